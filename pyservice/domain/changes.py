@@ -1,0 +1,104 @@
+"""A change of a game: one step from one version to the next, with its events.
+
+A `Draft` collects what happens in the step; `Draft.done` numbers the events and gives the
+`Change`, which is stored whole or not at all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from pyservice.domain.events import Body, Event, from_engine, numbered
+from pyservice.domain.seats import Seat, held_by, put
+from pyservice.domain.session import Session, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from pyservice.engine import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a finished game went for one of its players."""
+
+    player_id: str
+    ruleset: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One step of a game. `game` is the engine's state after it, None while it waits."""
+
+    before: Session
+    after: Session
+    events: tuple[Event, ...]
+    game: Game | None
+
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """What the step adds to its players' statistics: nothing, unless it ends the game.
+
+        A game from a position does not count, nor does one for a player of several seats.
+        """
+        terms, seats = self.after.terms, self.after.seats
+        if self.after.status is not Status.FINISHED or terms.position is not None:
+            return ()
+        winners = next(event.body["winners"] for event in self.events if "winners" in event.body)
+        return tuple(
+            Outcome(seat.player_id, terms.ruleset, index in winners)
+            for index, seat in enumerate(seats)
+            if seat.player_id is not None and len(held_by(seats, seat.player_id)) == 1
+        )
+
+
+class Draft:
+    """A change in the making. A refusal on the way leaves nothing behind."""
+
+    def __init__(self, session: Session, game: Game | None, now: int) -> None:
+        self._before = session
+        self._now = now
+        self._bodies: list[Body] = []
+        self.session = session
+        self.game = game
+
+    def note(self, *bodies: Body) -> None:
+        """Adds events."""
+        self._bodies.extend(bodies)
+
+    def seat(self, index: int, seat: Seat) -> None:
+        """Puts somebody on a seat."""
+        self.session = replace(self.session, seats=put(self.session.seats, index, seat))
+
+    def end(self, status: Status) -> None:
+        """Ends the game."""
+        self.session = replace(
+            self.session, status=status, finished_at=self._now, idle_ends_at=None
+        )
+
+    def played(self, game: Game, events: Iterable[Mapping[str, Any]]) -> None:
+        """Takes over what the engine did; a game can be over at once."""
+        self.game = game
+        self.note(*(from_engine(event) for event in events))
+        self.session = replace(self.session, snapshot=game.dump())
+        if game.is_over:
+            self.end(Status.FINISHED)
+
+    def keep_until(self, idle_ends_at: int) -> None:
+        """A person acted: the game is not given up before then."""
+        if not self.session.is_over:
+            self.session = replace(self.session, idle_ends_at=idle_ends_at)
+
+    def done(self) -> Change:
+        """The change, its events numbered without a gap after the version it began with.
+
+        A draft to which nothing was added is no change: no event, the same session.
+        """
+        if not self._bodies:
+            return Change(self._before, self._before, (), self.game)
+        playing = self.session.status is Status.PLAYING
+        to_act = self.game.to_act if playing and self.game is not None else None
+        events = numbered(self._bodies, self._before.version, self._now, to_act)
+        after = replace(self.session, version=events[-1].seq, to_act=to_act, updated_at=self._now)
+        return Change(self._before, after, events, self.game)

@@ -1,0 +1,81 @@
+"""The seats of a game: who or what sits where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class SeatKind(StrEnum):
+    """What sits on a seat."""
+
+    HUMAN = "human"
+    BOT = "bot"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat. `client_seed` is what its person gave to the shuffle, None for a bot.
+
+    It stays when a bot takes the seat over in play, since the shuffle was made with it.
+    """
+
+    kind: SeatKind
+    name: str | None = None
+    player_id: str | None = None
+    level: str | None = None
+    client_seed: str | None = None
+
+
+Seats = tuple[Seat, ...]
+
+OPEN_SEAT = Seat(SeatKind.OPEN)
+
+_BOT_NAMES = ("Lan", "Minh", "Hoa", "Tuấn", "Linh", "Nam", "Thu", "Bảo", "Hạnh", "Quân")
+
+
+def person(player_id: str, name: str, client_seed: str) -> Seat:
+    """A seat held by a player."""
+    return Seat(SeatKind.HUMAN, name, player_id, None, client_seed)
+
+
+def bot(level: str, name: str, client_seed: str | None = None) -> Seat:
+    """A seat played by a bot."""
+    return Seat(SeatKind.BOT, name, None, level, client_seed)
+
+
+def bot_name(seats: Iterable[Seat]) -> str:
+    """A short name that nobody at these seats has yet."""
+    taken = {seat.name for seat in seats}
+    return next(name for name in _BOT_NAMES if name not in taken)
+
+
+def put(seats: Seats, index: int, seat: Seat) -> Seats:
+    """The seats with one of them exchanged."""
+    return (*seats[:index], seat, *seats[index + 1 :])
+
+
+def held_by(seats: Seats, player_id: str) -> tuple[int, ...]:
+    """The numbers of the seats that a player holds."""
+    return tuple(index for index, seat in enumerate(seats) if seat.player_id == player_id)
+
+
+def open_seats(seats: Seats) -> tuple[int, ...]:
+    """The numbers of the seats that nobody has taken."""
+    return tuple(index for index, seat in enumerate(seats) if seat.kind is SeatKind.OPEN)
+
+
+def people(seats: Seats) -> frozenset[str]:
+    """The ids of the players who sit here."""
+    return frozenset(seat.player_id for seat in seats if seat.player_id is not None)
+
+
+def next_person(seats: Seats, after: int) -> int | None:
+    """The first seat in order after `after` that a person holds, None when there is none."""
+    order = [*range(after + 1, len(seats)), *range(after + 1)]
+    return next((index for index in order if seats[index].kind is SeatKind.HUMAN), None)

@@ -1,0 +1,382 @@
+"""The JSON shapes that the services hand out, exactly as API.md lists them.
+
+They are plain dicts; these types only name the keys. What does not apply is None.
+Times are RFC 3339 UTC texts, cards are texts such as "3S", seats count from 0.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict
+
+
+class TableView(TypedDict):
+    """Thirteen: the combination to be beaten."""
+
+    seat: int
+    cards: list[str]
+    kind: str
+    ranks: int
+
+
+class TrickPlay(TypedDict):
+    """Thirteen: one play or pass of the present trick."""
+
+    seat: int
+    type: str
+    cards: list[str]
+
+
+class ThirteenView(TypedDict):
+    """The open part of a round of Thirteen."""
+
+    opening_card: str | None
+    table: TableView | None
+    trick: list[TrickPlay]
+
+
+class RoundView(TypedDict):
+    """The round in play; `to_act` and `deadline` are None once the game is over."""
+
+    number: int
+    leader: int
+    to_act: int | None
+    deadline: str | None
+
+
+class SeatView(TypedDict):
+    """One seat. `state`, `place` and `score` are the engine's; `state` is None before the start."""
+
+    seat: int
+    kind: str
+    name: str | None
+    player_id: str | None
+    level: str | None
+    kept_by_bot: bool
+    reserved_for: str | None
+    reserved_until: str | None
+    card_count: int
+    state: str | None
+    place: int | None
+    score: int
+
+
+class YouView(TypedDict):
+    """What the reader's own seat holds and may do."""
+
+    seat: int
+    hand: list[str]
+    your_turn: bool
+    can_pass: bool
+    can_play: bool
+    arrangement: dict[str, Any] | None
+    go_out_with: list[str] | None
+    go_out_without_discard: bool | None
+    best_discards: list[dict[str, Any]] | None
+
+
+class FairnessView(TypedDict):
+    """The proof of the shuffle; `server_seed` is None until the game is over."""
+
+    algorithm: str
+    commitment: str
+    client_seeds: list[str | None]
+    server_seed: str | None
+
+
+class EventView(TypedDict):
+    """One event as one reader sees it: every field is there, None where it does not apply."""
+
+    seq: int
+    at: str
+    type: str
+    seat: int | None
+    player_name: str | None
+    seat_kind: str | None
+    level: str | None
+    host: int | None
+    round_number: int | None
+    leader: int | None
+    opening_card: str | None
+    wild_rank: str | None
+    dealer: int | None
+    hand: list[str] | None
+    hand_counts: list[int] | None
+    cards: list[str] | None
+    kind: str | None
+    ranks: int | None
+    cards_left: int | None
+    place: int | None
+    source: str | None
+    card: str | None
+    discard_top: str | None
+    discard_count: int | None
+    stock_count: int | None
+    melds: list[dict[str, Any]] | None
+    pattern: str | None
+    to_act: int | None
+    deadline: str | None
+    result: dict[str, Any] | None
+    winners: list[int] | None
+    totals: list[int] | None
+    reason: str | None
+    game_id: str | None
+
+
+class MoveView(TypedDict):
+    """A move as it can be posted back; `cards` is None for a pass."""
+
+    type: str
+    cards: list[str] | None
+
+
+class LegalMove(TypedDict):
+    """One legal move with its combination; `kind` and `ranks` are None for a pass."""
+
+    move: MoveView
+    kind: str | None
+    ranks: int | None
+
+
+class GameView(TypedDict):
+    """A game as one reader sees it."""
+
+    id: str
+    family: str
+    ruleset: str
+    options: dict[str, Any]
+    status: str
+    version: int
+    server_time: str
+    visibility: str
+    spectators: bool
+    host: int | None
+    join_code: str | None
+    from_position: bool
+    hints: bool
+    turn_seconds: int | None
+    idle_ends_at: str | None
+    seats: list[SeatView]
+    round: RoundView | None
+    thirteen: ThirteenView | None
+    three_thirteen: dict[str, Any] | None
+    you: YouView | None
+    results: list[dict[str, Any]]
+    winners: list[int] | None
+    rematch_id: str | None
+    fairness: FairnessView | None
+    created_at: str
+    finished_at: str | None
+    legal_moves: list[LegalMove] | None
+    events: list[EventView] | None
+
+
+class GameSummary(TypedDict):
+    """A game in one line of a list."""
+
+    id: str
+    family: str
+    ruleset: str
+    status: str
+    visibility: str
+    host_name: str | None
+    seats_total: int
+    seats_open: int
+    my_seats: list[int]
+    your_turn: bool
+    deadline: str | None
+    version: int
+    rematch_id: str | None
+    created_at: str
+    updated_at: str
+
+
+class GameChange(TypedDict):
+    """The answer of every call that changes a game: what happened, and the view after it."""
+
+    version: int
+    events: list[EventView]
+    game: GameView
+
+
+class EventList(TypedDict):
+    """A stretch of events, oldest first; the end is reached when the last one is `version`."""
+
+    items: list[EventView]
+    version: int
+
+
+class GameList(TypedDict):
+    """One page of games, newest first; `next_cursor` is None on the last page."""
+
+    items: list[GameSummary]
+    next_cursor: str | None
+
+
+class LegalMoves(TypedDict):
+    """Every legal move of one seat, as if it were its turn whenever it holds cards."""
+
+    version: int
+    seat: int
+    your_turn: bool
+    items: list[LegalMove]
+
+
+class Coded(TypedDict):
+    """A text still in code: the API puts it into the reader's language."""
+
+    code: str
+    params: dict[str, Any]
+
+
+class Selection(TypedDict):
+    """What a selection of cards on a touch screen amounts to."""
+
+    playable: bool
+    extendable: bool
+    auto_play: bool
+    your_turn: bool
+    combo: dict[str, Any] | None
+    refusal: Coded | None
+
+
+class ValuedMove(TypedDict):
+    """A move and what a bot thinks it is worth."""
+
+    move: MoveView
+    value: float | None
+
+
+class Hint(TypedDict):
+    """A bot's advice; the reasons are codes (`hint.<code>` in the catalogues)."""
+
+    level: str
+    move: MoveView
+    value: float | None
+    unit: str | None
+    alternatives: list[ValuedMove]
+    reasons: list[Coded]
+
+
+class RulesetResults(TypedDict):
+    """How one player's finished games of one ruleset went."""
+
+    ruleset: str
+    games: int
+    wins: int
+
+
+class PublicPlayer(TypedDict):
+    """What anybody may know of a player."""
+
+    id: str
+    name: str
+    created_at: str
+    games: int
+    results: list[RulesetResults]
+
+
+class PlayerProfile(TypedDict):
+    """A player's own profile; `next_commitment` is of the next game that player deals."""
+
+    id: str
+    name: str
+    locale: str | None
+    created_at: str
+    next_commitment: str
+
+
+class NewPlayer(TypedDict):
+    """A new guest; the token is shown this once."""
+
+    id: str
+    name: str
+    locale: str | None
+    created_at: str
+    token: str
+
+
+class Deal(TypedDict):
+    """The hands of one round as they were dealt, by seat."""
+
+    round_number: int
+    leader: int
+    hands: list[list[str]]
+
+
+class RecordedMove(TypedDict):
+    """One move of a record; `seq` is the number of its event."""
+
+    seq: int
+    at: str
+    round_number: int
+    seat: int
+    type: str
+    cards: list[str]
+
+
+class RecordSeat(TypedDict):
+    """Who held a seat at the end."""
+
+    seat: int
+    kind: str
+    name: str | None
+    level: str | None
+
+
+class GameRecord(TypedDict):
+    """A whole game, enough to replay it to the same end.
+
+    Dealt games carry the proof of the shuffle in `fairness`; a game from a position has
+    `position` and `server_seed` instead (the seed of its later rounds), and proves nothing.
+    """
+
+    id: str
+    family: str
+    ruleset: str
+    options: dict[str, Any]
+    status: str
+    version: int
+    seats: list[RecordSeat]
+    fairness: FairnessView | None
+    from_position: bool
+    position: dict[str, Any] | None
+    server_seed: str
+    deals: list[Deal]
+    moves: list[RecordedMove]
+    results: list[dict[str, Any]]
+    winners: list[int] | None
+    created_at: str
+    finished_at: str | None
+
+
+class MoveRequest(TypedDict):
+    """The flat body of a move; absent and None are the same."""
+
+    type: str
+    cards: NotRequired[list[str] | None]
+    source: NotRequired[str | None]
+    card: NotRequired[str | None]
+    seat: NotRequired[int | None]
+    if_version: NotRequired[int | None]
+
+
+class SeatRequest(TypedDict):
+    """One seat of a creation request: `kind` is me, bot or open."""
+
+    kind: str
+    name: NotRequired[str | None]
+    level: NotRequired[str | None]
+
+
+class CreateRequest(TypedDict):
+    """The body of a creation; only `ruleset` is needed, absent and None are the same."""
+
+    ruleset: str
+    options: NotRequired[dict[str, Any] | None]
+    seats: NotRequired[list[SeatRequest] | None]
+    visibility: NotRequired[str | None]
+    spectators: NotRequired[bool | None]
+    turn_seconds: NotRequired[int | None]
+    hints: NotRequired[bool | None]
+    client_seed: NotRequired[str | None]
+    position: NotRequired[dict[str, Any] | None]

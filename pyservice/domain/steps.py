@@ -1,0 +1,203 @@
+"""What can happen to a game: each step takes a draft and adds what it does to it.
+
+A step raises the `Problem` that forbids it before it touches the draft. The steps do not
+know who may ask for them; the services see to that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from pyservice import engine
+from pyservice.domain import events
+from pyservice.domain.errors import Context, Problem, invalid
+from pyservice.domain.seats import (
+    OPEN_SEAT,
+    Seat,
+    SeatKind,
+    bot,
+    bot_name,
+    held_by,
+    next_person,
+    open_seats,
+    people,
+)
+from pyservice.domain.session import Session, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyservice.domain.changes import Draft
+
+#: The bot that plays on for a person who left.
+TAKE_OVER_LEVEL: Final = "planner"
+LEAST_SEATS: Final = 2
+
+
+def open_table(draft: Draft) -> None:
+    """The first step of a game: it exists, its seats are taken, and it starts if it can."""
+    draft.note(events.game_created(draft.session.host or 0))
+    for index, seat in enumerate(draft.session.seats):
+        if seat.kind is not SeatKind.OPEN:
+            draft.note(events.seat_taken(index, seat))
+    _start_if_full(draft)
+
+
+def sit(draft: Draft, seat: Seat, asked: int | None) -> None:
+    """Somebody takes an open seat, the one asked for or the first; the last one starts it.
+
+    Raises `game_is_over`, `game_started`, `game_full`, `seat_taken`.
+    """
+    if asked is not None and not 0 <= asked < len(draft.session.seats):
+        raise invalid("/seat", "unknown_seat", seats=len(draft.session.seats))
+    free = must_have_room(draft.session)
+    if asked is not None and asked not in free:
+        raise Problem("seat_taken")
+    index = free[0] if asked is None else asked
+    draft.seat(index, seat)
+    draft.note(events.seat_taken(index, seat))
+    _start_if_full(draft)
+
+
+def leave(draft: Draft, player_id: str) -> None:
+    """A player leaves all seats held: they open again, or bots play on in them.
+
+    The next person in order becomes the host, and a game without people is abandoned.
+    """
+    seats = held_by(draft.session.seats, player_id)
+    for index in seats:
+        _vacate(draft, index)
+    draft.session = replace(draft.session, readers=(*draft.session.readers, player_id))
+    if not people(draft.session.seats):
+        draft.session = replace(draft.session, host=None)
+        draft.note(events.game_abandoned("no_players"))
+        draft.end(Status.ABANDONED)
+    elif draft.session.host in seats:
+        _pass_host(draft, draft.session.host)
+
+
+def start_with_bots(draft: Draft, level: str) -> None:
+    """Bots take the open seats, and the game starts."""
+    must_wait(draft.session)
+    for index in open_seats(draft.session.seats):
+        seat = bot(level, bot_name(draft.session.seats))
+        draft.seat(index, seat)
+        draft.note(events.seat_taken(index, seat))
+    _start(draft)
+
+
+def start_without_open_seats(draft: Draft) -> None:
+    """The open seats are taken away, the others move up, and the game starts.
+
+    Raises `too_few_players` when fewer than two would be left.
+    """
+    must_wait(draft.session)
+    open_ones = open_seats(draft.session.seats)
+    if len(draft.session.seats) - len(open_ones) < LEAST_SEATS:
+        raise Problem("too_few_players", params={"least": LEAST_SEATS})
+    for index in reversed(open_ones):
+        draft.note(events.seat_removed(index))
+    host = draft.session.host
+    if host is not None:
+        host -= sum(1 for index in open_ones if index < host)
+    moved = host != draft.session.host
+    left = tuple(seat for seat in draft.session.seats if seat.kind is not SeatKind.OPEN)
+    draft.session = replace(draft.session, seats=left, host=host)
+    if moved and host is not None:
+        draft.note(events.host_changed(host))
+    _start(draft)
+
+
+def act(draft: Draft, seat: int, move: Mapping[str, Any]) -> None:
+    """A seat moves. Raises `game_not_started` and what the rules refuse."""
+    game = playable(draft.session, draft.game)
+    try:
+        happened = game.apply(seat, move)
+    except engine.Refused as refused:
+        raise refusal(refused, draft.session, game) from refused
+    draft.played(game, happened)
+
+
+def must_wait(session: Session) -> None:
+    """Raises `game_is_over` or `game_started` unless the game waits for players."""
+    if session.is_over:
+        raise Problem("game_is_over", context=Context(session.version))
+    if session.status is not Status.WAITING:
+        raise Problem("game_started", context=Context(session.version))
+
+
+def must_have_room(session: Session) -> tuple[int, ...]:
+    """The open seats; raises `game_is_over`, `game_started` or `game_full` when none can be had."""
+    must_wait(session)
+    free = open_seats(session.seats)
+    if not free:
+        raise Problem("game_full", context=Context(session.version))
+    return free
+
+
+def playable(session: Session, game: engine.Game | None) -> engine.Game:
+    """The engine's game; raises `game_not_started` or `game_is_over` when it cannot be played."""
+    if session.status is Status.WAITING or game is None:
+        raise Problem("game_not_started", context=Context(session.version))
+    if session.is_over:
+        raise Problem("game_is_over", context=Context(session.version))
+    return game
+
+
+def refusal(refused: engine.Refused, session: Session, game: engine.Game) -> Problem:
+    """The engine's refusal as a problem, with where the game stands."""
+    where = context(session, game)
+    penalty = refused.params.get("least_penalty")
+    if isinstance(penalty, int):
+        where = replace(where, least_penalty=penalty)
+    return Problem(refused.slug, params=refused.params, context=where)
+
+
+def context(session: Session, game: engine.Game | None) -> Context:
+    """Where a game stands, for a client whose request came to nothing."""
+    if game is None:
+        return Context(session.version)
+    at_table = {**game.table_context(), "to_act": session.to_act}
+    return Context(session.version, **at_table)
+
+
+def _start_if_full(draft: Draft) -> None:
+    if not open_seats(draft.session.seats):
+        _start(draft)
+
+
+def _start(draft: Draft) -> None:
+    draft.session = replace(draft.session, status=Status.PLAYING)
+    draft.note(events.game_started())
+    draft.played(*first_deal(draft.session))
+
+
+def first_deal(session: Session) -> tuple[engine.Game, list[engine.EngineEvent]]:
+    """The game as it begins: dealt by the seeds, or from its position."""
+    terms = session.terms
+    options = {name: value for name, value in terms.options.items() if value is not None}
+    if terms.position is not None:
+        return engine.Game.from_position(
+            terms.ruleset, options, terms.position, session.server_seed
+        )
+    seeds = [seat.client_seed or "" for seat in session.seats]
+    return engine.Game.deal(terms.ruleset, options, len(session.seats), session.server_seed, seeds)
+
+
+def _vacate(draft: Draft, index: int) -> None:
+    left = draft.session.seats[index]
+    draft.note(events.seat_left(index, left))
+    if draft.session.status is Status.WAITING:
+        draft.seat(index, OPEN_SEAT)
+        return
+    takes_over = bot(TAKE_OVER_LEVEL, bot_name(draft.session.seats), left.client_seed)
+    draft.seat(index, takes_over)
+    draft.note(events.bot_took_over(index, takes_over))
+
+
+def _pass_host(draft: Draft, leaving: int) -> None:
+    host = next_person(draft.session.seats, leaving)
+    if host is not None:
+        draft.session = replace(draft.session, host=host)
+        draft.note(events.host_changed(host))

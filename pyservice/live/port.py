@@ -1,0 +1,31 @@
+"""What the services need to wait for a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+
+class Watch(Protocol):
+    """One reader's ear on one game."""
+
+    def wait(self, after: int, seconds: float) -> bool:
+        """Sleeps until the game's version is said to be above `after`, at most `seconds`.
+
+        True when it is. A version said since the watch began is not missed.
+        """
+
+
+class Hub(Protocol):
+    """Passes on that a game has a new version."""
+
+    def watch(self, game_id: str) -> AbstractContextManager[Watch]:
+        """Listens to a game for the length of a `with` block.
+
+        Begin to watch before reading the game, so that nothing falls in between.
+        """
+
+    def publish(self, game_id: str, version: int) -> None:
+        """Wakes everybody who waits for this version or an earlier one."""

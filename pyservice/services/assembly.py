@@ -1,0 +1,67 @@
+"""Puts the services together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pyservice.domain.creation import Catalogue
+from pyservice.live import Hub, ThreadHub
+from pyservice.services.games import Games
+from pyservice.services.play import Play
+from pyservice.services.players import Players
+from pyservice.services.ports import Chance, Clock, SystemChance, SystemClock
+from pyservice.services.settings import ServiceSettings
+from pyservice.services.states import States
+from pyservice.services.turns import Turns
+
+if TYPE_CHECKING:
+    from pyservice.services.bots import BotThread
+    from pyservice.storage import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What clients can ask for, in three groups."""
+
+    players: Players
+    games: Games
+    play: Play
+    _store: Store
+    _bots: BotThread
+
+    def ready(self) -> None:
+        """Raises `unavailable` unless the store answers."""
+        self._store.ping()
+
+    def close(self) -> None:
+        """Ends the thread that moves bots, and lets go of the store."""
+        self._bots.close()
+        self._store.close()
+
+
+def build(
+    store: Store,
+    *,
+    settings: ServiceSettings | None = None,
+    hub: Hub | None = None,
+    clock: Clock | None = None,
+    chance: Chance | None = None,
+) -> Services:
+    """The services on a store; clock, chance and hub are this machine's unless given.
+
+    No thread is started before there is a bot to move, so that a server may fork after this.
+    """
+    clock = clock or SystemClock()
+    chance = chance or SystemChance()
+    hub = hub or ThreadHub()
+    states = States(store, hub, clock, settings or ServiceSettings())
+    turns = Turns(store, states, hub, clock)
+    catalogue = Catalogue()
+    return Services(
+        players=Players(store, clock, chance),
+        games=Games(store, states, turns, clock, chance, catalogue),
+        play=Play(states, turns, clock, catalogue),
+        _store=store,
+        _bots=turns.bots,
+    )

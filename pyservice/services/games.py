@@ -1,0 +1,310 @@
+"""Games: made, found, joined, left, started and read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, Literal
+
+from pyservice.domain import codes, steps
+from pyservice.domain.audience import readable, viewing_seat
+from pyservice.domain.creation import Catalogue, Plan, client_seed, plan
+from pyservice.domain.errors import Problem, invalid
+from pyservice.domain.events import visible_all
+from pyservice.domain.seats import held_by, person
+from pyservice.domain.session import Session, Status, Visibility
+from pyservice.domain.views import summary
+from pyservice.services import answers
+from pyservice.services.answers import NOTHING, Include
+from pyservice.services.cursors import cursor_after, key_of
+from pyservice.services.records import record
+from pyservice.services.states import State, States
+from pyservice.storage import Listing, Store
+from pyservice.storage.port import SeedUse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyservice.domain.changes import Change, Draft
+    from pyservice.domain.player import Player
+    from pyservice.domain.shapes import (
+        CreateRequest,
+        EventList,
+        GameChange,
+        GameList,
+        GameRecord,
+        GameSummary,
+        GameView,
+    )
+    from pyservice.services.ports import Chance, Clock
+    from pyservice.services.turns import Turns
+
+#: Seconds a change waits for bots and others unless the request says otherwise.
+WAIT: Final = 2.0
+_NEW_GAME_ATTEMPTS: Final = 20
+
+OpenSeats = Literal["bots", "remove"]
+
+
+class Games:
+    """Everything about a game but its moves.
+
+    Each call raises `not_found` for a game that is unknown, or private and not the
+    player's. `wait` is in seconds; `include` may hold "legal_moves" and "events".
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        states: States,
+        turns: Turns,
+        clock: Clock,
+        chance: Chance,
+        catalogue: Catalogue,
+    ) -> None:
+        self._store = store
+        self._states = states
+        self._turns = turns
+        self._clock = clock
+        self._chance = chance
+        self._catalogue = catalogue
+
+    def create(
+        self, player: Player, body: CreateRequest, wait: float = WAIT, include: Include = NOTHING
+    ) -> GameChange:
+        """Makes a game, which starts at once when no seat is open.
+
+        A dealt game takes the player's server seed, whose commitment was shown before.
+        Raises `invalid_request`, `invalid_options` and `invalid_position`.
+        """
+        planned = plan(body, player, self._catalogue)
+        for _ in range(_NEW_GAME_ATTEMPTS):
+            change = self._add(planned, player)
+            if change is not None:
+                return self._changed(change, player, wait, include)
+            player = self._store.player(player.id) or player
+        raise Problem("unavailable")
+
+    def view(
+        self,
+        player: Player,
+        game_id: str,
+        seat: int | None = None,
+        after: int | None = None,
+        wait: float = 0.0,
+        include: Include = NOTHING,
+    ) -> GameView:
+        """A game as the player sees it; with `after` and `wait` as soon as there is more.
+
+        Included events are those with after < seq ≤ version, of the same moment. Raises
+        `forbidden` for another's seat.
+        """
+        session = self._states.read(game_id, player.id)
+        chosen = viewing_seat(session, player.id, seat)
+        session = self._turns.await_version(session, after, wait)
+        state = self._states.open(session)
+        shown = answers.view(state, player.id, chosen, self._clock, include)
+        if "events" in include:
+            events = self._store.events(session.id, after or 0, session.version, None)
+            shown["events"] = visible_all(events, chosen)
+        return shown
+
+    def version(self, player: Player, game_id: str) -> int:
+        """The version of a game, for an answer that nothing is new; sets bots in motion."""
+        session = self._states.read(game_id, player.id)
+        self._turns.bots.nudge(session)
+        return session.version
+
+    def listing(
+        self,
+        player: Player,
+        status: str | None = None,
+        ruleset: str | None = None,
+        your_turn: bool | None = None,
+        cursor: str | None = None,
+        limit: int = 50,
+    ) -> GameList:
+        """A page of the games the player sits in, newest first.
+
+        Raises `invalid_request` for a cursor that no page has given.
+        """
+        page = Listing(
+            player_id=player.id,
+            limit=limit + 1,
+            before=None if cursor is None else key_of(cursor),
+            status=None if status is None else Status(status),
+            ruleset=ruleset,
+            your_turn=your_turn,
+        )
+        found = self._store.games_of(page)
+        more = len(found) > limit
+        return {
+            "items": [summary(session, player.id) for session in found[:limit]],
+            "next_cursor": cursor_after(found[limit - 1].id) if more else None,
+        }
+
+    def take_seat(
+        self,
+        player: Player,
+        game_id: str,
+        seat: int | None = None,
+        client_seed: str | None = None,
+        wait: float = WAIT,
+    ) -> tuple[bool, GameChange]:
+        """Takes an open seat: the one named, or the first.
+
+        True with the change when it was taken now, False when the player sat there already.
+        Raises `game_is_over`, `game_started`, `game_full`, `seat_taken`.
+        """
+        return self._sit(
+            lambda: self._states.find(game_id, player.id), player, seat, client_seed, wait
+        )
+
+    def join(
+        self,
+        player: Player,
+        code: str,
+        seat: int | None = None,
+        client_seed: str | None = None,
+        wait: float = WAIT,
+    ) -> tuple[bool, GameChange]:
+        """As `take_seat`, for the game with this join code.
+
+        The code of a game that is over is good only for those who sit in it.
+        """
+        return self._sit(lambda: self._by_code(code, player), player, seat, client_seed, wait)
+
+    def look(self, player: Player, code: str) -> GameSummary:
+        """The game with this join code in one line; takes no seat. Raises what `join` does."""
+        session = self._by_code(code, player)
+        if not held_by(session.seats, player.id):
+            steps.must_have_room(session)
+        return summary(session, player.id)
+
+    def leave(self, player: Player, game_id: str) -> None:
+        """Leaves all seats of a game: they open again, or in play a bot takes them over.
+
+        Does nothing for who sits in none, or when the game is over.
+        """
+
+        def step(draft: Draft) -> None:
+            if held_by(draft.session.seats, player.id) and not draft.session.is_over:
+                steps.leave(draft, player.id)
+
+        change = self._states.amend(lambda: self._states.find(game_id, player.id), step)
+        self._turns.bots.nudge(change.after)
+
+    def start(
+        self,
+        player: Player,
+        game_id: str,
+        open_seats: OpenSeats,
+        level: str | None = None,
+        wait: float = WAIT,
+    ) -> GameChange:
+        """The host starts a waiting game: bots take the open seats, or these are removed.
+
+        Raises `forbidden` for who is not the host, `game_is_over`, `game_started`,
+        `too_few_players`, and `invalid_request` for a level that does not fit.
+        """
+
+        def step(draft: Draft) -> None:
+            chosen = self._level(draft.session, open_seats, level)
+            if draft.session.host not in held_by(draft.session.seats, player.id):
+                raise Problem("forbidden")
+            if open_seats == "bots":
+                steps.start_with_bots(draft, chosen)
+            else:
+                steps.start_without_open_seats(draft)
+
+        change = self._states.amend(lambda: self._states.find(game_id, player.id), step)
+        return self._changed(change, player, wait, NOTHING)
+
+    def record(self, player: Player, game_id: str) -> GameRecord:
+        """The whole game with its seeds, deals and moves; `game_not_over` before the end."""
+        session = self._states.read(game_id, player.id)
+        if not session.is_over:
+            raise Problem("game_not_over")
+        events = self._store.events(session.id, 0, session.version, None)
+        return record(self._states.open(session), events)
+
+    def events(
+        self,
+        player: Player,
+        game_id: str,
+        after: int = 0,
+        limit: int = 50,
+        wait: float = 0.0,
+        seat: int | None = None,
+    ) -> EventList:
+        """The events after one, oldest first; with `wait` as soon as there are any."""
+        session = self._states.read(game_id, player.id)
+        chosen = viewing_seat(session, player.id, seat)
+        session = self._turns.await_version(session, after, wait)
+        events = self._store.events(session.id, after, session.version, limit)
+        return {"items": visible_all(events, chosen), "version": session.version}
+
+    def _add(self, planned: Plan, player: Player) -> Change | None:
+        dealt = planned.terms.position is None
+        seed = player.next_seed if dealt else self._chance.server_seed()
+        draft = self._states.draft(State(self._new_session(planned, seed), None))
+        steps.open_table(draft)
+        following = self._chance.server_seed()
+        return self._states.add(draft, SeedUse(player.id, seed, following) if dealt else None)
+
+    def _new_session(self, planned: Plan, seed: bytes) -> Session:
+        now = self._clock.now()
+        private = planned.terms.visibility is Visibility.PRIVATE
+        host = next(index for index, seat in enumerate(planned.seats) if seat.player_id)
+        return Session(
+            id=self._chance.id(now),
+            terms=planned.terms,
+            join_code=self._chance.join_code() if private else None,
+            server_seed=seed,
+            created_at=now,
+            version=0,
+            status=Status.WAITING,
+            seats=planned.seats,
+            host=host,
+            readers=(),
+            snapshot=None,
+            to_act=None,
+            updated_at=now,
+            idle_ends_at=None,
+            finished_at=None,
+        )
+
+    def _by_code(self, code: str, player: Player) -> Session:
+        wanted = codes.normalised(code)
+        session = None if wanted is None else self._store.game_by_code(wanted)
+        if session is None:
+            raise Problem("not_found")
+        if session.is_over and not held_by(session.seats, player.id):
+            raise Problem("not_found")
+        return session
+
+    def _sit(
+        self,
+        read: Callable[[], Session],
+        player: Player,
+        seat: int | None,
+        seed: str | None,
+        wait: float,
+    ) -> tuple[bool, GameChange]:
+        newcomer = person(player.id, player.name, client_seed(seed))
+
+        def step(draft: Draft) -> None:
+            if not held_by(draft.session.seats, player.id):
+                steps.sit(draft, newcomer, seat)
+
+        change = self._states.amend(read, step)
+        return bool(change.events), self._changed(change, player, wait, NOTHING)
+
+    def _level(self, session: Session, open_seats: OpenSeats, level: str | None) -> str:
+        if open_seats == "remove" and level is not None:
+            raise invalid("/level", "does_not_belong")
+        return self._catalogue.level(session.terms.family, level, "/level")
+
+    def _changed(self, change: Change, player: Player, wait: float, include: Include) -> GameChange:
+        run = self._turns.follow(change, player.id, wait)
+        seat = viewing_seat(run.session, player.id, None)
+        return answers.change(run, player.id, seat, self._clock, include)

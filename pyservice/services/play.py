@@ -1,0 +1,126 @@
+"""Playing: moves, and what helps to choose one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from pyservice import engine
+from pyservice.domain import steps
+from pyservice.domain.audience import acting_seat, viewing_seat
+from pyservice.domain.errors import Problem
+from pyservice.domain.moves import engine_move
+from pyservice.services import answers
+from pyservice.services.answers import NOTHING, Include
+from pyservice.services.bots import thinking_seed
+from pyservice.services.states import State, States
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyservice.domain.changes import Draft
+    from pyservice.domain.creation import Catalogue
+    from pyservice.domain.player import Player
+    from pyservice.domain.shapes import GameChange, Hint, LegalMoves, MoveRequest, Selection
+    from pyservice.services.ports import Clock
+    from pyservice.services.turns import Turns
+
+#: What advises a player who asks for a hint and names no level.
+HINT_LEVEL = "planner"
+
+
+class Play:
+    """The moves of a game.
+
+    Each call raises `not_found` for a game that is unknown, or private and not the
+    player's; `forbidden` for who does not hold the seat; and `seat_required` for who holds
+    several seats and names none.
+    """
+
+    def __init__(self, states: States, turns: Turns, clock: Clock, catalogue: Catalogue) -> None:
+        self._states = states
+        self._turns = turns
+        self._clock = clock
+        self._catalogue = catalogue
+
+    def move(
+        self,
+        player: Player,
+        game_id: str,
+        body: MoveRequest,
+        wait: float = 2.0,
+        include: Include = NOTHING,
+        view_seat: int | None = None,
+    ) -> GameChange:
+        """Moves, lets the bots answer, and shows the game to `view_seat`.
+
+        Raises `invalid_request` for fields that do not belong together,
+        `version_mismatch` when `if_version` is not the present version,
+        `game_not_started`, and what the rules refuse; then the version stays as it was.
+        """
+
+        def step(draft: Draft) -> None:
+            session = draft.session
+            move = engine_move(session.terms.family, body)
+            seat = acting_seat(session, player.id, body.get("seat"))
+            viewing_seat(session, player.id, view_seat)
+            self._same_version(State(session, draft.game), body.get("if_version"))
+            steps.act(draft, seat, move)
+
+        change = self._states.amend(lambda: self._states.read(game_id, player.id), step)
+        run = self._turns.follow(change, player.id, wait)
+        shown_to = viewing_seat(run.session, player.id, view_seat)
+        return answers.change(run, player.id, shown_to, self._clock, include)
+
+    def legal_moves(self, player: Player, game_id: str, seat: int | None = None) -> LegalMoves:
+        """Every legal move of a seat, as if it were its turn; none when it holds no cards."""
+        state, own = self._at(player, game_id, seat)
+        return {
+            "version": state.session.version,
+            "seat": own,
+            "your_turn": state.session.to_act == own,
+            "items": answers.legal_moves(state, own),
+        }
+
+    def selection(
+        self, player: Player, game_id: str, cards: Sequence[str], seat: int | None = None
+    ) -> Selection:
+        """What a selection of the seat's cards amounts to; changes nothing.
+
+        Raises `game_not_started`, `game_is_over`, and `unknown_card` or `duplicate_card`.
+        """
+        state, own = self._at(player, game_id, seat)
+        game = steps.playable(state.session, state.game)
+        try:
+            return cast("Selection", game.selection(own, cards))
+        except engine.Refused as refused:
+            raise steps.refusal(refused, state.session, game) from refused
+
+    def hint(
+        self, player: Player, game_id: str, level: str | None = None, seat: int | None = None
+    ) -> Hint:
+        """What a bot of that level would do in the player's place, and why.
+
+        The bot sees what the player sees. Raises `hints_off`, `game_not_started`,
+        `game_is_over` and `not_your_turn`.
+        """
+        state, own = self._at(player, game_id, seat)
+        terms = state.session.terms
+        chosen = self._catalogue.level(terms.family, level or HINT_LEVEL, "/level")
+        if not terms.hints:
+            raise Problem("hints_off")
+        game = steps.playable(state.session, state.game)
+        try:
+            return cast("Hint", game.hint(own, chosen, thinking_seed(state.session)))
+        except engine.Refused as refused:
+            raise steps.refusal(refused, state.session, game) from refused
+
+    def _at(self, player: Player, game_id: str, seat: int | None) -> tuple[State, int]:
+        session = self._states.read(game_id, player.id)
+        own = acting_seat(session, player.id, seat)
+        self._turns.bots.nudge(session)
+        return self._states.open(session), own
+
+    def _same_version(self, state: State, if_version: int | None) -> None:
+        if if_version is None or if_version == state.session.version:
+            return
+        raise Problem("version_mismatch", context=steps.context(state.session, state.game))

@@ -1,0 +1,77 @@
+"""Time and chance, as the services take them in: tests put fixed ones in their place."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Final, Protocol
+
+from pyservice.domain import codes
+
+#: Crockford's base 32, which sorts as the numbers do.
+_DIGITS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
+_TIME_DIGITS: Final = 10
+_RANDOM_DIGITS: Final = 16
+
+
+class Clock(Protocol):
+    """What time it is."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970, UTC."""
+
+    def monotonic(self) -> float:
+        """Seconds from some fixed moment, never going back: for measuring a wait."""
+
+
+class Chance(Protocol):
+    """Everything that must not be guessed, or must not be given out twice."""
+
+    def id(self, now: int) -> str:
+        """A new id; ids of later milliseconds sort after those of earlier ones."""
+
+    def join_code(self) -> str:
+        """A join code, see `pyservice.domain.codes`."""
+
+    def token(self) -> str:
+        """A token of 256 random bits."""
+
+    def server_seed(self) -> bytes:
+        """32 random bytes for a shuffle."""
+
+
+class SystemClock:
+    """The clock of this machine."""
+
+    def now(self) -> int:
+        """See `Clock.now`."""
+        return time.time_ns() // 1_000_000
+
+    def monotonic(self) -> float:
+        """See `Clock.monotonic`."""
+        return time.monotonic()
+
+
+class SystemChance:
+    """The operating system's random bytes."""
+
+    def id(self, now: int) -> str:
+        """See `Chance.id`: 48 bits of time and 80 random ones in 26 characters."""
+        bits = secrets.randbits(5 * _RANDOM_DIGITS)
+        return _base32(now, _TIME_DIGITS) + _base32(bits, _RANDOM_DIGITS)
+
+    def join_code(self) -> str:
+        """See `Chance.join_code`."""
+        return "".join(secrets.choice(codes.ALPHABET) for _ in range(codes.LENGTH))
+
+    def token(self) -> str:
+        """See `Chance.token`."""
+        return secrets.token_urlsafe(32)
+
+    def server_seed(self) -> bytes:
+        """See `Chance.server_seed`."""
+        return secrets.token_bytes(32)
+
+
+def _base32(number: int, digits: int) -> str:
+    return "".join(_DIGITS[number >> 5 * place & 31] for place in reversed(range(digits)))

@@ -1,0 +1,125 @@
+"""Games as they stand: read from the store, opened in the engine, stored step by step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from pyservice.domain.audience import findable, readable
+from pyservice.domain.changes import Change, Draft
+from pyservice.domain.errors import Problem
+from pyservice.domain.steps import first_deal
+from pyservice.engine import Game, UnreadableSnapshot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyservice.domain.events import Event
+    from pyservice.domain.session import Session
+    from pyservice.live import Hub
+    from pyservice.services.ports import Clock
+    from pyservice.services.settings import ServiceSettings
+    from pyservice.storage import Store
+    from pyservice.storage.port import SeedUse
+
+#: Each attempt is lost only to another step of the same game that was stored in its place.
+ATTEMPTS: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game at one version: the session, and the engine's game (None while it waits)."""
+
+    session: Session
+    game: Game | None
+
+
+class States:
+    """The games of a store.
+
+    A step is worked out on what was read and stored only if the version is still the same;
+    else it is worked out again, on what came between. So of two requests at once one wins
+    and the other meets the game as the first has left it.
+    """
+
+    def __init__(self, store: Store, hub: Hub, clock: Clock, settings: ServiceSettings) -> None:
+        self._store = store
+        self._hub = hub
+        self._clock = clock
+        self._settings = settings
+
+    def find(self, game_id: str, player_id: str) -> Session:
+        """The game of that id; raises `not_found`."""
+        return findable(self._store.game(game_id), player_id)
+
+    def read(self, game_id: str, player_id: str) -> Session:
+        """The game of that id for a reader; raises `not_found` and `forbidden`."""
+        return readable(self._store.game(game_id), player_id)
+
+    def open(self, session: Session) -> State:
+        """The game in the engine: from its snapshot, or replayed from its moves.
+
+        The snapshot only saves time. One written by another version of the engine is not
+        read; the seeds, the options and the moves give the same game.
+        """
+        if session.snapshot is None:
+            return State(session, None)
+        try:
+            return State(session, Game.load(session.snapshot))
+        except UnreadableSnapshot:
+            return State(session, self._replayed(session))
+
+    def draft(self, state: State) -> Draft:
+        """The beginning of a step from that state."""
+        return Draft(state.session, state.game, self._clock.now())
+
+    def keep(self, change: Change) -> bool:
+        """Stores a step and wakes who waits for it; False when another step came first."""
+        if not self._store.save(change):
+            return False
+        self._hub.publish(change.after.id, change.after.version)
+        return True
+
+    def add(self, draft: Draft, seed: SeedUse | None) -> Change | None:
+        """Stores a new game; None when the seed or the join code is not free any more."""
+        change = self._acted(draft)
+        return change if self._store.create(change, seed) else None
+
+    def amend(self, read: Callable[[], Session], step: Callable[[Draft], None]) -> Change:
+        """Takes a step that a person asked for, as often as others come first.
+
+        A step that adds nothing to its draft changes nothing. What `step` raises leaves the
+        game as it was.
+        """
+        for _ in range(ATTEMPTS):
+            draft = self.draft(self.open(read()))
+            step(draft)
+            change = self._acted(draft)
+            if not change.events or self.keep(change):
+                return change
+        raise Problem("unavailable")
+
+    def _acted(self, draft: Draft) -> Change:
+        clock_seconds = draft.session.terms.turn_seconds or 0
+        patience = 1000 * (self._settings.idle_seconds + clock_seconds)
+        draft.keep_until(self._clock.now() + patience)
+        return draft.done()
+
+    def _replayed(self, session: Session) -> Game:
+        game, _ = first_deal(session)
+        for event in self._store.events(session.id, 0, session.version, None):
+            move = move_of(event)
+            if move is not None:
+                game.apply(event.body["seat"], move)
+        return game
+
+
+def move_of(event: Event) -> dict[str, Any] | None:
+    """The move that an event records, None when it records none."""
+    match event.body["type"]:
+        case "played":
+            return {"type": "play", "cards": event.body["cards"]}
+        case "passed":
+            return {"type": "pass"}
+        case _:
+            return None

@@ -1,0 +1,109 @@
+"""Whose turn it is after a step: bots move, others are waited for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pyservice.domain.session import Session, Status
+from pyservice.services.bots import BotThread, bot_step
+from pyservice.services.states import State, States
+
+if TYPE_CHECKING:
+    from pyservice.domain.changes import Change
+    from pyservice.domain.events import Event
+    from pyservice.live import Hub
+    from pyservice.services.ports import Clock
+    from pyservice.storage import Store
+
+
+@dataclass(slots=True)
+class Run:
+    """What has happened since a request's own step, and where the game stands."""
+
+    state: State
+    events: list[Event]
+
+    @property
+    def session(self) -> Session:
+        """The session as it stands."""
+        return self.state.session
+
+    def add(self, change: Change) -> None:
+        """Goes on by one step."""
+        self.state = State(change.after, change.game)
+        self.events.extend(change.events)
+
+
+class Turns:
+    """Follows a game from step to step."""
+
+    def __init__(self, store: Store, states: States, hub: Hub, clock: Clock) -> None:
+        self._store = store
+        self._states = states
+        self._hub = hub
+        self._clock = clock
+        self.bots = BotThread(store, states)
+
+    def follow(self, change: Change, player_id: str, wait: float) -> Run:
+        """Goes on from a step until the player is to act, the game is over, or time is up.
+
+        Bots move here, one stored step each; for people it waits. What bots have not done
+        after `wait` seconds is left to the thread.
+        """
+        run = Run(State(change.after, change.game), list(change.events))
+        until = self._clock.monotonic() + wait
+        if change.events and not _rests(run.session, player_id):
+            with self.bots.attending(run.session.id):
+                self._go_on(run, player_id, until)
+            self.bots.nudge(run.session)
+        return run
+
+    def await_version(self, session: Session, after: int | None, wait: float) -> Session:
+        """The game as soon as its version is above `after`, or as it is after `wait` seconds.
+
+        Bots that are to act are set in motion. The one who asks sleeps; nothing is asked of
+        the store before somebody says that there is something new.
+        """
+        self.bots.nudge(session)
+        if after is None or wait <= 0 or session.version > after:
+            return session
+        until = self._clock.monotonic() + wait
+        with self._hub.watch(session.id) as watch:
+            session = self._again(session)
+            while session.version <= after and (left := until - self._clock.monotonic()) > 0:
+                if watch.wait(after, left):
+                    session = self._again(session)
+        return session
+
+    def _go_on(self, run: Run, player_id: str, until: float) -> None:
+        with self._hub.watch(run.session.id) as watch:
+            while not _rests(run.session, player_id):
+                left = until - self._clock.monotonic()
+                if left <= 0:
+                    return
+                if run.session.bot_to_act:
+                    self._bot(run)
+                elif watch.wait(run.session.version, left):
+                    self._catch_up(run)
+
+    def _bot(self, run: Run) -> None:
+        change = bot_step(self._states, run.state)
+        if change is None:
+            self._catch_up(run)
+        else:
+            run.add(change)
+
+    def _catch_up(self, run: Run) -> None:
+        known = run.session
+        session = self._again(known)
+        run.state = self._states.open(session)
+        run.events.extend(self._store.events(session.id, known.version, session.version, None))
+
+    def _again(self, session: Session) -> Session:
+        return self._store.game(session.id) or session
+
+
+def _rests(session: Session, player_id: str) -> bool:
+    """Nothing is waited for: the player is to act, or the game is not in play."""
+    return session.status is not Status.PLAYING or session.turn_player == player_id
