@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pyservice.domain.player import Player
-    from pyservice.domain.shapes import CreateRequest, SeatRequest
+    from pyservice.domain.requests import CreateRequest, SeatRequest
 
 #: The clock of a public game that people may join: strangers are not left waiting.
 PUBLIC_TURN_SECONDS: Final = 60

@@ -9,7 +9,7 @@ from pyservice.domain.errors import invalid
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pyservice.domain.shapes import MoveRequest
+    from pyservice.domain.requests import MoveRequest
 
 #: The fields that belong to each type of move, by family.
 _FIELDS: Mapping[str, Mapping[str, frozenset[str]]] = {

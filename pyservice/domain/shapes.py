@@ -6,7 +6,7 @@ Times are RFC 3339 UTC texts, cards are texts such as "3S", seats count from 0.
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, TypedDict
 
 
 class TableView(TypedDict):
@@ -347,36 +347,3 @@ class GameRecord(TypedDict):
     winners: list[int] | None
     created_at: str
     finished_at: str | None
-
-
-class MoveRequest(TypedDict):
-    """The flat body of a move; absent and None are the same."""
-
-    type: str
-    cards: NotRequired[list[str] | None]
-    source: NotRequired[str | None]
-    card: NotRequired[str | None]
-    seat: NotRequired[int | None]
-    if_version: NotRequired[int | None]
-
-
-class SeatRequest(TypedDict):
-    """One seat of a creation request: `kind` is me, bot or open."""
-
-    kind: str
-    name: NotRequired[str | None]
-    level: NotRequired[str | None]
-
-
-class CreateRequest(TypedDict):
-    """The body of a creation; only `ruleset` is needed, absent and None are the same."""
-
-    ruleset: str
-    options: NotRequired[dict[str, Any] | None]
-    seats: NotRequired[list[SeatRequest] | None]
-    visibility: NotRequired[str | None]
-    spectators: NotRequired[bool | None]
-    turn_seconds: NotRequired[int | None]
-    hints: NotRequired[bool | None]
-    client_seed: NotRequired[str | None]
-    position: NotRequired[dict[str, Any] | None]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from pyservice.domain import codes, steps
-from pyservice.domain.audience import readable, viewing_seat
+from pyservice.domain.audience import viewing_seat
 from pyservice.domain.creation import Catalogue, Plan, client_seed, plan
 from pyservice.domain.errors import Problem, invalid
 from pyservice.domain.events import visible_all
@@ -26,8 +25,8 @@ if TYPE_CHECKING:
 
     from pyservice.domain.changes import Change, Draft
     from pyservice.domain.player import Player
+    from pyservice.domain.requests import CreateRequest
     from pyservice.domain.shapes import (
-        CreateRequest,
         EventList,
         GameChange,
         GameList,

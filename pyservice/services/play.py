@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from pyservice import engine
 from pyservice.domain import steps
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from pyservice.domain.changes import Draft
     from pyservice.domain.creation import Catalogue
     from pyservice.domain.player import Player
-    from pyservice.domain.shapes import GameChange, Hint, LegalMoves, MoveRequest, Selection
+    from pyservice.domain.requests import MoveRequest
+    from pyservice.domain.shapes import GameChange, Hint, LegalMoves, Selection
     from pyservice.services.ports import Clock
     from pyservice.services.turns import Turns
 

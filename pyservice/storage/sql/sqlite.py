@@ -8,7 +8,7 @@ nothing by itself, and a writing connection says `BEGIN IMMEDIATE`.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
@@ -29,7 +29,7 @@ def sqlite_engine(url: URL, synchronous: str) -> Engine:
     engine = create_engine(url, pool_size=POOL_SIZE, max_overflow=0)
 
     @event.listens_for(engine, "connect")
-    def prepare(connection: sqlite3.Connection, _record: Any) -> None:
+    def prepare(connection: sqlite3.Connection, _record: object) -> None:
         connection.isolation_level = None
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(f"PRAGMA synchronous = {synchronous}")
