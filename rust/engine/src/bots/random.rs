@@ -1,0 +1,17 @@
+//! `random`: any legal move, each equally likely.
+
+use crate::rng::Rng;
+use crate::thirteen::{Legal, Move, View};
+
+use super::Bot;
+
+/// Plays any legal move.
+#[derive(Clone, Copy, Debug)]
+pub struct Random;
+
+impl Bot for Random {
+    #[inline]
+    fn choose(&self, _view: &View<'_>, legal: &Legal<'_>, rng: &mut Rng) -> Move {
+        legal.at(rng.below(legal.len() as u32) as usize)
+    }
+}

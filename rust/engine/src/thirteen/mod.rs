@@ -1,0 +1,41 @@
+//! Thirteen (Tiến lên): RULES §2.
+
+mod chops;
+mod combo;
+mod event;
+mod game;
+mod hosted;
+mod instant;
+mod options;
+mod perft;
+mod plays;
+mod position;
+mod refusal;
+mod round;
+mod score;
+mod selection;
+mod shown;
+mod simulate;
+mod snapshot;
+mod view;
+
+pub use chops::{Attacker, ChopRule, ChopTarget, Chops, ShapeSet};
+pub use combo::{Combo, Kind, Shape};
+pub use event::{Event, SeatList, Sink};
+pub use game::{Game, SEATS, Span};
+pub use hosted::Hosted;
+pub use instant::{InstantWin, instant_win};
+pub use options::{
+    ChopTable, FinishOnTwo, NextRoundLeader, Options, PRESETS, PassException, PassLockout, Pattern,
+    Preset, RematchLeader, RoundEnd, Rules, Scoring, SequenceTwos,
+};
+pub use perft::perft;
+pub use plays::Plays;
+pub use position::{InvalidPosition, Position, PositionReason};
+pub use refusal::Refusal;
+pub use round::{Move, Opening, Public, Round, Standing, beats, judge};
+pub use score::RoundResult;
+pub use selection::Selection;
+pub use shown::ShownView;
+pub use simulate::{Simulation, simulate};
+pub use view::{Legal, View};

@@ -1,0 +1,420 @@
+//! One deal, played out: turns, tricks, passes and going out (RULES §2.3–2.5).
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::{Card, Rank};
+use crate::card_set::CardSet;
+use crate::deal::Hands;
+use crate::seat::{BySeat, Seat, SeatSet};
+
+use super::combo::Combo;
+use super::event::{Event, Sink};
+use super::options::{FinishOnTwo, PassException, PassLockout, RoundEnd, Rules};
+use super::plays::Plays;
+use super::refusal::Refusal;
+
+/// What a seat does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Lays a combination.
+    Play(Combo),
+    /// Stays out.
+    Pass,
+}
+
+/// The combination to be beaten and whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Who laid it.
+    pub seat: Seat,
+    /// What it is.
+    pub combo: Combo,
+}
+
+/// Everything about a round that every seat may know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Public {
+    /// Cards held, by seat.
+    pub counts: BySeat<u8>,
+    /// The cards laid so far.
+    pub played: CardSet,
+    /// The combination to be beaten; none: the seat to act leads.
+    pub table: Option<Standing>,
+    /// Seats that passed in this trick and have not played since.
+    pub passed: SeatSet,
+    /// Seats that passed since the last play.
+    pub declined: SeatSet,
+    /// Seats that hold cards.
+    pub holding: SeatSet,
+    /// Places taken, from 1; 0: none.
+    pub places: BySeat<u8>,
+    /// The card the first play must contain, until it is played.
+    pub opening: Option<Card>,
+    /// Who leads this trick.
+    pub leader: Seat,
+    /// Whose turn it is; whoever acted last once the round is over.
+    pub to_act: Seat,
+    /// Whether the round is over.
+    pub over: bool,
+}
+
+/// Who leads a round, and the card that the first play must contain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening {
+    /// The seat that leads.
+    pub leader: Seat,
+    /// The card due, if any.
+    pub card: Option<Card>,
+}
+
+impl Opening {
+    /// The holder of the lowest dealt card leads, with that card where the rules say so.
+    ///
+    /// # Panics
+    /// When nobody holds a card.
+    #[must_use]
+    pub fn by_lowest_card(hands: &Hands, rules: &Rules) -> Opening {
+        let holder = Seat::first(hands.seats())
+            .filter_map(|seat| hands[seat].lowest().map(|card| (card, seat)))
+            .min();
+        let (card, leader) = holder.unwrap_or_else(|| unreachable!("a deal without cards"));
+        let due = rules.options().opening_must_include_lowest;
+        Opening { leader, card: due.then_some(card) }
+    }
+}
+
+/// A round: what everyone may know, and the hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round {
+    hands: Hands,
+    public: Public,
+}
+
+impl Round {
+    /// A round that begins with these hands.
+    #[must_use]
+    pub fn new(hands: Hands, opening: Opening) -> Round {
+        let public = Public {
+            counts: hands.map(|hand| hand.len() as u8),
+            played: CardSet::EMPTY,
+            table: None,
+            passed: SeatSet::EMPTY,
+            declined: SeatSet::EMPTY,
+            holding: Seat::first(hands.seats()).filter(|&seat| !hands[seat].is_empty()).collect(),
+            places: BySeat::new(hands.seats()),
+            opening: opening.card,
+            leader: opening.leader,
+            to_act: opening.leader,
+            over: false,
+        };
+        Round { hands, public }
+    }
+
+    /// A round in any state, as the caller vouches for.
+    pub(super) const fn from_parts(hands: Hands, public: Public) -> Round {
+        Round { hands, public }
+    }
+
+    /// What everyone may know.
+    #[must_use]
+    #[inline]
+    pub const fn public(&self) -> &Public {
+        &self.public
+    }
+
+    /// Every seat's cards: the truth, not for a player's eyes.
+    #[must_use]
+    #[inline]
+    pub const fn hands(&self) -> &Hands {
+        &self.hands
+    }
+
+    /// The hand of a seat.
+    #[must_use]
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.hands[seat]
+    }
+
+    /// Whether the seat may act now, before its move is looked at.
+    ///
+    /// # Errors
+    /// `round_is_over`, `seat_is_out`, `already_passed`, `not_your_turn`, in this order.
+    pub fn check_turn(&self, seat: Seat, rules: &Rules) -> Result<(), Refusal> {
+        self.public.check_in(seat, rules)?;
+        if self.public.to_act == seat { Ok(()) } else { Err(Refusal::NotYourTurn) }
+    }
+
+    /// What these cards are, if the seat may lay them, judged as if it were its turn.
+    ///
+    /// # Errors
+    /// Why it may not.
+    pub fn judge(&self, seat: Seat, cards: CardSet, rules: &Rules) -> Result<Combo, Refusal> {
+        self.public.check_in(seat, rules)?;
+        let judged = self.judge_unlocked(seat, cards, rules);
+        if !self.public.is_locked(seat, rules) {
+            return judged;
+        }
+        judged.ok().filter(|combo| combo.kind().is_bomb()).ok_or(Refusal::AlreadyPassed)
+    }
+
+    fn judge_unlocked(&self, seat: Seat, cards: CardSet, rules: &Rules) -> Result<Combo, Refusal> {
+        if !self.hands[seat].contains_all(cards) {
+            return Err(Refusal::CardNotInHand);
+        }
+        let table = self.public.table.map(|standing| standing.combo);
+        judge(cards, table, self.public.opening, rules)
+    }
+
+    /// Whether the seat may pass, judged as if it were its turn.
+    ///
+    /// # Errors
+    /// Why it may not.
+    pub fn check_pass(&self, seat: Seat, rules: &Rules) -> Result<(), Refusal> {
+        self.public.check_in(seat, rules)?;
+        self.public.table.map(|_| ()).ok_or(Refusal::CannotPassWhenLeading)
+    }
+
+    /// Whether the seat may make this move now.
+    ///
+    /// # Errors
+    /// Why it may not, the first reason in the order of RULES §4.
+    pub fn check(&self, seat: Seat, chosen: Move, rules: &Rules) -> Result<(), Refusal> {
+        self.check_turn(seat, rules)?;
+        match chosen {
+            Move::Play(combo) => self.judge(seat, combo.cards(), rules).map(|_| ()),
+            Move::Pass => self.check_pass(seat, rules),
+        }
+    }
+
+    /// Fills `plays` with everything the seat could lay, judged as if it were its turn; whether it
+    /// could pass is [`Round::check_pass`].
+    #[inline]
+    pub fn legal_plays(&self, seat: Seat, rules: &Rules, plays: &mut Plays) {
+        let table = self.public.table.map(|standing| standing.combo);
+        let locked = self.public.is_locked(seat, rules);
+        if locked && self.public.check_in(seat, rules).is_err() {
+            return plays.clear();
+        }
+        plays.legal(self.hands[seat], table, self.public.opening, rules);
+        if locked {
+            plays.keep_bombs();
+        }
+    }
+
+    /// Makes a legal move of the seat to act. The caller has checked it: a move that
+    /// [`Round::check`] refuses breaks the round.
+    #[inline]
+    pub fn apply(&mut self, chosen: Move, rules: &Rules, sink: &mut impl Sink) {
+        let seat = self.public.to_act;
+        match chosen {
+            Move::Play(combo) => self.play(seat, combo, rules, sink),
+            Move::Pass => {
+                self.public.passed = self.public.passed.with(seat);
+                self.public.declined = self.public.declined.with(seat);
+                sink.note(Event::Passed { seat });
+            }
+        }
+        if !self.public.over {
+            self.public.pass_turn(seat, rules, sink);
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, seat: Seat, combo: Combo, rules: &Rules, sink: &mut impl Sink) {
+        self.hands[seat] -= combo.cards();
+        let left = self.hands[seat].len() as u8;
+        self.public.lay(seat, combo, left, rules);
+        sink.note(Event::played(seat, combo, left));
+        if left == 0 {
+            let loses = rules.options().finish_on_two == FinishOnTwo::Loses
+                && combo.top().rank() == Rank::TWO;
+            self.public.go_out(seat, loses, rules, sink);
+        }
+    }
+
+    /// Ends the round before it is played, won by a dealt hand.
+    pub(super) fn win_at_deal(&mut self, seat: Seat) {
+        self.public.places[seat] = 1;
+        self.public.over = true;
+    }
+
+    /// The same public state with other cards in the hands, as a search that samples what it
+    /// cannot see needs. `None` unless every hand has as many cards as before, none of them
+    /// played, none twice.
+    #[must_use]
+    pub fn with_hands(&self, hands: Hands) -> Option<Round> {
+        let mut seen = self.public.played;
+        for seat in Seat::first(self.hands.seats()) {
+            let fits = hands[seat].len() == self.hands[seat].len() && seen.is_disjoint(hands[seat]);
+            if !fits {
+                return None;
+            }
+            seen |= hands[seat];
+        }
+        (hands.seats() == self.hands.seats()).then_some(Round { hands, public: self.public })
+    }
+}
+
+/// What these cards are, if they may be laid on this table.
+///
+/// # Errors
+/// `not_a_combination`, `must_include_opening_card`, `wrong_kind`, `wrong_length`, `too_low`.
+pub fn judge(
+    cards: CardSet,
+    table: Option<Combo>,
+    opening: Option<Card>,
+    rules: &Rules,
+) -> Result<Combo, Refusal> {
+    let twos = rules.options().sequence_twos;
+    let combo = Combo::classify(cards, twos).ok_or(Refusal::NotACombination)?;
+    if opening.is_some_and(|card| !cards.contains(card)) {
+        return Err(Refusal::MustIncludeOpeningCard);
+    }
+    match table {
+        Some(table) => beats(combo, table, rules).map(|()| combo),
+        None => Ok(combo),
+    }
+}
+
+/// Whether one combination beats another (RULES §2.2).
+///
+/// # Errors
+/// `wrong_kind`, `wrong_length`, `too_low`.
+#[inline]
+pub fn beats(combo: Combo, table: Combo, rules: &Rules) -> Result<(), Refusal> {
+    let higher = combo.shape() == table.shape() && combo.top() > table.top();
+    if higher || rules.chops().on(table).contains(combo.shape()) {
+        return Ok(());
+    }
+    Err(match combo {
+        _ if combo.kind() != table.kind() => Refusal::WrongKind,
+        _ if combo.ranks() != table.ranks() => Refusal::WrongLength,
+        _ => Refusal::TooLow,
+    })
+}
+
+impl Public {
+    /// How many seats there are.
+    #[must_use]
+    pub const fn seats(&self) -> usize {
+        self.counts.seats()
+    }
+
+    /// Whether a pass keeps the seat out of this trick.
+    #[must_use]
+    #[inline]
+    pub fn is_locked(&self, seat: Seat, rules: &Rules) -> bool {
+        rules.options().pass_lockout == PassLockout::UntilClear && self.passed.contains(seat)
+    }
+
+    /// Whether seats that passed are still offered their turn, to play a bomb.
+    #[inline]
+    fn offers_bombs(&self, rules: &Rules) -> bool {
+        rules.options().pass_exception == PassException::BombsOnTurn
+            && self.table.is_some_and(|table| table.combo.is_twos() || table.combo.kind().is_bomb())
+    }
+
+    /// Whether the seat is still in this trick.
+    fn check_in(&self, seat: Seat, rules: &Rules) -> Result<(), Refusal> {
+        if self.over {
+            Err(Refusal::RoundIsOver)
+        } else if !self.holding.contains(seat) {
+            Err(Refusal::SeatIsOut)
+        } else if self.is_locked(seat, rules) && !self.offers_bombs(rules) {
+            Err(Refusal::AlreadyPassed)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The seats still to be offered a turn on this table.
+    #[inline]
+    pub(super) fn offered(&self, rules: &Rules) -> SeatSet {
+        let out_of_trick = match rules.options().pass_lockout {
+            PassLockout::UntilClear if !self.offers_bombs(rules) => self.passed,
+            _ => self.declined,
+        };
+        let owner = self.table.map_or(SeatSet::EMPTY, |table| SeatSet::of(table.seat));
+        self.holding.minus(out_of_trick).minus(owner)
+    }
+
+    #[inline]
+    fn lay(&mut self, seat: Seat, combo: Combo, left: u8, rules: &Rules) {
+        self.counts[seat] = left;
+        self.played |= combo.cards();
+        self.opening = None;
+        self.table = Some(Standing { seat, combo });
+        self.declined = SeatSet::EMPTY;
+        self.passed = match rules.options().pass_lockout {
+            PassLockout::UntilClear => self.passed.without(seat),
+            PassLockout::None => SeatSet::EMPTY,
+        };
+    }
+
+    /// The turn passes on; with nobody left to be offered one, the trick is over.
+    #[inline]
+    fn pass_turn(&mut self, from: Seat, rules: &Rules, sink: &mut impl Sink) {
+        match (self.offered(rules).next_after(from), self.table) {
+            (Some(next), _) => self.to_act = next,
+            (None, Some(table)) => self.clear(table.seat, sink),
+            (None, None) => unreachable!("a leader cannot pass"),
+        }
+    }
+
+    fn clear(&mut self, winner: Seat, sink: &mut impl Sink) {
+        self.table = None;
+        self.passed = SeatSet::EMPTY;
+        self.declined = SeatSet::EMPTY;
+        let still_in = self.holding.contains(winner);
+        let next = self.holding.next_after(winner).unwrap_or(winner);
+        self.leader = if still_in { winner } else { next };
+        self.to_act = self.leader;
+        sink.note(Event::TrickWon { seat: winner, leader: self.leader });
+    }
+
+    fn go_out(&mut self, seat: Seat, loses: bool, rules: &Rules, sink: &mut impl Sink) {
+        self.holding = self.holding.without(seat);
+        let first_out = rules.options().round_end == RoundEnd::FirstOut;
+        self.places[seat] = match (loses, first_out) {
+            (false, _) => self.highest_free_place(),
+            (true, false) => self.lowest_free_place(),
+            (true, true) => 0,
+        };
+        sink.note(Event::WentOut { seat, place: place(self.places[seat]) });
+        let one_left = self.holding.len() == 1;
+        self.over = one_left || first_out && !loses;
+        if one_left && !(first_out && !loses) {
+            self.place_last(first_out);
+        }
+    }
+
+    /// The one seat left takes its place: with `first_out` it wins, all others being out on a 2.
+    fn place_last(&mut self, first_out: bool) {
+        let place = if first_out { 1 } else { self.lowest_free_place() };
+        for seat in self.holding.iter() {
+            self.places[seat] = place;
+        }
+    }
+
+    fn highest_free_place(&self) -> u8 {
+        let taken = |place| self.places.iter().any(|other| other == place);
+        (1..=self.seats() as u8).find(|&place| !taken(place)).unwrap_or(0)
+    }
+
+    fn lowest_free_place(&self) -> u8 {
+        let taken = |place| self.places.iter().any(|other| other == place);
+        (1..=self.seats() as u8).rev().find(|&place| !taken(place)).unwrap_or(0)
+    }
+
+    /// The seat in place 1, if there is one yet.
+    #[must_use]
+    pub fn winner(&self) -> Option<Seat> {
+        Seat::first(self.seats()).find(|&seat| self.places[seat] == 1)
+    }
+}
+
+/// A place as clients see it: `None` where there is none.
+pub(super) fn place(number: u8) -> Option<u8> {
+    (number > 0).then_some(number)
+}
