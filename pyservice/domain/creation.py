@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyservice import engine
 from pyservice.domain.errors import FieldError, Problem, invalid
+from pyservice.domain.requests import SeatRequest
 from pyservice.domain.seats import OPEN_SEAT, Seat, SeatKind, Seats, bot, bot_name, person
 from pyservice.domain.session import Terms, Visibility
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pyservice.domain.player import Player
-    from pyservice.domain.requests import CreateRequest, SeatRequest
+    from pyservice.domain.requests import CreateRequest
 
 #: The clock of a public game that people may join: strangers are not left waiting.
 PUBLIC_TURN_SECONDS: Final = 60
@@ -165,7 +166,8 @@ def _seats(
 
 
 def _me_against_bots(count: int) -> list[SeatRequest]:
-    return [{"kind": "me"}, *({"kind": "bot"} for _ in range(count - 1))]
+    me, bots = SeatRequest(kind="me"), [SeatRequest(kind="bot")] * (count - 1)
+    return [me, *bots]
 
 
 def _seat_count(count: int, ruleset: Ruleset, dealt: int | None) -> None:

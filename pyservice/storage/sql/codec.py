@@ -13,7 +13,6 @@ from pyservice.domain.session import Session, Status, Terms, Visibility
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sqlalchemy import Row
 
 _write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -32,7 +31,7 @@ def player_values(player: Player, token_hash: bytes) -> Values:
     }
 
 
-def player(row: Row[Any]) -> Player:
+def player(row: Sequence[Any]) -> Player:
     """The player of a row of `statements.PLAYER_COLUMNS`."""
     return Player(*row)
 
@@ -67,7 +66,7 @@ def standing_values(session: Session) -> Values:
     }
 
 
-def session(row: Row[Any]) -> Session:
+def session(row: Sequence[Any]) -> Session:
     """The game of a row of `statements.GAME_COLUMNS`, which come in this order."""
     (game_id, terms, join_code, server_seed, created_at, version, status) = row[:7]
     (seats, host, readers, snapshot, to_act, updated_at, idle_ends_at, finished_at) = row[7:]
@@ -98,7 +97,7 @@ def event_values(game_id: str, events: Sequence[Event]) -> list[Values]:
     ]
 
 
-def event(row: Row[Any]) -> Event:
+def event(row: Sequence[Any]) -> Event:
     """The event of a row of seq, at and body."""
     seq, at, body = row
     return Event(seq, at, json.loads(body))

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Select, bindparam, insert, select, text, update
+from sqlalchemy import bindparam, insert, select, text, update
 
 from pyservice.storage.sql.tables import events, games, members, players, standings
 
 if TYPE_CHECKING:
+    from sqlalchemy import Executable
+
     from pyservice.storage.port import Listing
 
 PLAYER_COLUMNS = (
@@ -104,7 +106,7 @@ _GAMES_OF = (
 )
 
 
-def games_of(listing: Listing) -> Select[tuple[object, ...]]:
+def games_of(listing: Listing) -> Executable:
     """The statement for one page of a player's games, with the conditions it names."""
     statement = _GAMES_OF
     if listing.before is not None:

@@ -17,7 +17,7 @@ from pyservice.storage.sql import codec, statements
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from sqlalchemy import Connection, Engine, Executable, Row
+    from sqlalchemy import Connection, Engine, Executable
 
     from pyservice.domain.changes import Change, Outcome
     from pyservice.domain.events import Event
@@ -125,11 +125,11 @@ class SqlStore:
         with self._write_lock, _available(), self._writer.begin() as connection:
             yield connection
 
-    def _first(self, statement: Executable, key: Mapping[str, Any]) -> Row[Any] | None:
+    def _first(self, statement: Executable, key: Mapping[str, Any]) -> Sequence[Any] | None:
         with _available(), self._engine.connect() as connection:
             return connection.execute(statement, key).first()
 
-    def _all(self, statement: Executable, key: Mapping[str, Any]) -> Sequence[Row[Any]]:
+    def _all(self, statement: Executable, key: Mapping[str, Any]) -> Sequence[Sequence[Any]]:
         with _available(), self._engine.connect() as connection:
             return connection.execute(statement, key).all()
 

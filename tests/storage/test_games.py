@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyservice.domain.seats import OPEN_SEAT, person
+from pyservice.domain.session import Session, Status
+from pyservice.storage import Listing, Store, open_store
+from tests.storage.makers import AT, created, game, player, step
+
+if TYPE_CHECKING:
+    from pyservice.domain.changes import Change
+
+
+@pytest.fixture(autouse=True)
+def players(store: Store) -> None:
+    for number in range(1, 4):
+        store.add_player(player(number), f"hash {number}".encode())
+
+
+def test_a_game_comes_back_as_it_was_kept(store: Store) -> None:
+    change = step(game(1, player(1)), "game_created", "seat_taken")
+    assert store.create(change, None)
+    assert store.game("g0001") == change.after
+    assert store.game_by_code("CODE0001") == change.after
+
+
+def test_a_step_changes_every_field_that_steps_change(store: Store) -> None:
+    first = created(store, game(1, player(1)))
+    change = step(
+        first,
+        status=Status.PLAYING,
+        seats=(OPEN_SEAT, person("p2", "Bảo", "seed\u0000\n"), *first.seats[2:]),
+        host=1,
+        readers=("p1",),
+        snapshot=b"\x00\xff",
+        to_act=1,
+        updated_at=AT + 1,
+        idle_ends_at=None,
+        finished_at=AT + 2,
+    )
+    assert store.save(change)
+    assert store.game("g0001") == change.after
+
+
+def test_what_is_not_there_is_none(store: Store) -> None:
+    assert store.game("g0001") is None
+    assert store.game_by_code("CODE0001") is None
+    assert store.events("g0001", 0, 99, None) == []
+
+
+def test_a_second_step_from_the_same_version_changes_nothing(store: Store) -> None:
+    first = created(store, game(1, player(1)))
+    winner, loser = step(first, snapshot=b"winner"), step(first, "passed", snapshot=b"loser")
+    assert store.save(winner)
+    assert not store.save(loser)
+    assert store.game("g0001") == winner.after
+    assert [event.body["type"] for event in store.events("g0001", 1, 99, None)] == ["played"]
+
+
+def test_events_come_back_whole_and_in_order(store: Store) -> None:
+    change = step(game(1, player(1)), "a", "b", "c", "d", "e")
+    change.events[2].body["hands"] = [["3S", "2H"], []]
+    store.create(change, None)
+    assert store.events("g0001", 0, 5, None) == list(change.events)
+    assert store.events("g0001", 2, 4, None) == list(change.events[2:4])
+    assert store.events("g0001", 1, 5, 2) == list(change.events[1:3])
+    assert store.events("g0001", 5, 5, None) == []
+    assert store.events("g0002", 0, 5, None) == []
+
+
+def test_games_are_listed_newest_first_in_pages_without_gap_or_repeat(store: Store) -> None:
+    made = [created(store, game(number, player(1))) for number in range(7)]
+    created(store, game(8, player(2)))
+    seen: list[Session] = []
+    page = store.games_of(Listing("p1", 3))
+    while page:
+        seen += page
+        page = store.games_of(Listing("p1", 3, before=page[-1].id))
+    assert seen == made[::-1]
+
+
+def test_who_sits_down_or_leaves_enters_or_leaves_the_list(store: Store) -> None:
+    first = created(store, game(1, player(1)))
+    joined = step(first, seats=(*first.seats[:2], person("p2", "Tuấn", "")))
+    store.save(joined)
+    assert store.games_of(Listing("p2", 9)) == [joined.after]
+    left = step(joined.after, seats=(OPEN_SEAT, *joined.after.seats[1:]))
+    store.save(left)
+    assert store.games_of(Listing("p1", 9)) == []
+    assert store.games_of(Listing("p2", 9)) == [left.after]
+
+
+def test_lists_are_narrowed_by_status_ruleset_and_turn(store: Store) -> None:
+    waiting = created(store, game(1, player(1)))
+    mine = _save(store, step(created(store, game(2, player(1))), status=Status.PLAYING, to_act=0))
+    bots = _save(store, step(created(store, game(3, player(1))), status=Status.PLAYING, to_act=1))
+    everything = Listing("p1", 9)
+    assert store.games_of(replace(everything, status=Status.WAITING)) == [waiting]
+    assert store.games_of(replace(everything, status=Status.PLAYING)) == [bots, mine]
+    assert store.games_of(replace(everything, your_turn=True)) == [mine]
+    assert store.games_of(replace(everything, your_turn=False)) == [bots, waiting]
+    assert store.games_of(replace(everything, ruleset="southern_poker")) == []
+    assert len(store.games_of(replace(everything, ruleset="cardgames_io"))) == 3
+
+
+def test_everything_is_there_when_the_store_is_opened_again(store: Store, url: str) -> None:
+    change = step(game(1, player(1)), "game_created")
+    store.create(change, None)
+    store.close()
+    again = open_store(url)
+    assert again.game("g0001") == change.after
+    assert again.events("g0001", 0, 9, None) == list(change.events)
+    again.close()
+
+
+def _save(store: Store, change: Change) -> Session:
+    assert store.save(change)
+    return change.after

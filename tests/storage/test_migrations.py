@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import inspect, make_url
+
+from pyservice.storage import open_store
+from pyservice.storage.migrate import configuration, migrate
+from pyservice.storage.sql.sqlite import sqlite_engine
+from pyservice.storage.sql.tables import metadata
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from sqlalchemy import Engine
+
+
+@pytest.fixture
+def engine(url: str) -> Iterator[Engine]:
+    made = sqlite_engine(make_url(url), "NORMAL")
+    yield made
+    made.dispose()
+
+
+def test_the_migrations_make_the_tables_that_the_statements_use(engine: Engine) -> None:
+    migrate(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_migrating_again_changes_nothing(engine: Engine) -> None:
+    migrate(engine)
+    migrate(engine)
+    assert set(inspect(engine).get_table_names()) == {*metadata.tables, "alembic_version"}
+
+
+def test_migrations_can_be_taken_back(engine: Engine) -> None:
+    migrate(engine)
+    with engine.execution_options(writes=True).begin() as connection:
+        config = configuration()
+        config.attributes["connection"] = connection
+        command.downgrade(config, "base")
+    assert inspect(engine).get_table_names() == ["alembic_version"]
+
+
+def test_a_migration_that_fails_leaves_the_database_as_it_was(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("alembic.op.create_index", _fail)
+    with pytest.raises(ZeroDivisionError):
+        migrate(engine)
+    assert inspect(engine).get_table_names() == []
+
+
+def test_stores_opened_together_wait_for_one_another(url: str) -> None:
+    stores = []
+    threads = [threading.Thread(target=lambda: stores.append(open_store(url))) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(stores) == 2
+    for store in stores:
+        store.ping()
+        store.close()
+
+
+@pytest.mark.parametrize(
+    ("url", "synchronous"),
+    [
+        ("nonsense", "NORMAL"),
+        ("sqlite://", "NORMAL"),
+        ("postgresql://somewhere/games", "NORMAL"),
+        ("sqlite:///{folder}/games.db", "OFF"),
+    ],
+)
+def test_an_address_that_cannot_be_served_is_refused(
+    tmp_path: Path, url: str, synchronous: str
+) -> None:
+    with pytest.raises(ValueError, match=r"database|synchronous"):
+        open_store(url.format(folder=tmp_path), synchronous)
+
+
+def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
+    open_store(f"sqlite:///{tmp_path}/new/folder/games.db", "FULL").close()
+    assert (tmp_path / "new" / "folder" / "games.db").exists()
+
+
+def _fail(*_: object, **__: object) -> None:
+    raise ZeroDivisionError
