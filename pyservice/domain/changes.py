@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from pyservice.domain.events import Body, Event, from_engine, numbered
-from pyservice.domain.seats import Seat, held_by, put
-from pyservice.domain.session import Session, Status
+from pyservice.domain.seats import held_by
+from pyservice.domain.session import OVER, Session, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -54,41 +54,43 @@ class Change:
 
 
 class Draft:
-    """A change in the making. A refusal on the way leaves nothing behind."""
+    """A change in the making. A refusal on the way leaves nothing behind.
+
+    A step may read and write the fields; what follows from the events is set by `done`.
+    """
 
     def __init__(self, session: Session, game: Game | None, now: int) -> None:
         self._before = session
         self._now = now
         self._bodies: list[Body] = []
-        self.session = session
+        self._snapshot = session.snapshot
+        self._idle_ends_at = session.idle_ends_at
         self.game = game
+        self.status = session.status
+        self.seats = session.seats
+        self.host = session.host
+        self.readers = session.readers
+
+    @property
+    def session(self) -> Session:
+        """The game as it was before the step."""
+        return self._before
 
     def note(self, *bodies: Body) -> None:
         """Adds events."""
         self._bodies.extend(bodies)
 
-    def seat(self, index: int, seat: Seat) -> None:
-        """Puts somebody on a seat."""
-        self.session = replace(self.session, seats=put(self.session.seats, index, seat))
-
-    def end(self, status: Status) -> None:
-        """Ends the game."""
-        self.session = replace(
-            self.session, status=status, finished_at=self._now, idle_ends_at=None
-        )
-
     def played(self, game: Game, events: Iterable[Mapping[str, Any]]) -> None:
         """Takes over what the engine did; a game can be over at once."""
         self.game = game
         self.note(*(from_engine(event) for event in events))
-        self.session = replace(self.session, snapshot=game.dump())
+        self._snapshot = game.dump()
         if game.is_over:
-            self.end(Status.FINISHED)
+            self.status = Status.FINISHED
 
     def keep_until(self, idle_ends_at: int) -> None:
-        """A person acted: the game is not given up before then."""
-        if not self.session.is_over:
-            self.session = replace(self.session, idle_ends_at=idle_ends_at)
+        """A person acts: the game is not given up before then."""
+        self._idle_ends_at = idle_ends_at
 
     def done(self) -> Change:
         """The change, its events numbered without a gap after the version it began with.
@@ -97,8 +99,20 @@ class Draft:
         """
         if not self._bodies:
             return Change(self._before, self._before, (), self.game)
-        playing = self.session.status is Status.PLAYING
+        over, playing = self.status in OVER, self.status is Status.PLAYING
         to_act = self.game.to_act if playing and self.game is not None else None
         events = numbered(self._bodies, self._before.version, self._now, to_act)
-        after = replace(self.session, version=events[-1].seq, to_act=to_act, updated_at=self._now)
+        after = replace(
+            self._before,
+            version=events[-1].seq,
+            status=self.status,
+            seats=self.seats,
+            host=self.host,
+            readers=self.readers,
+            snapshot=self._snapshot,
+            to_act=to_act,
+            updated_at=self._now,
+            idle_ends_at=None if over else self._idle_ends_at,
+            finished_at=self._now if over else None,
+        )
         return Change(self._before, after, events, self.game)

@@ -16,14 +16,16 @@ from pyservice.domain.seats import (
     OPEN_SEAT,
     Seat,
     SeatKind,
+    Seats,
     bot,
     bot_name,
     held_by,
     next_person,
     open_seats,
     people,
+    put,
 )
-from pyservice.domain.session import Session, Status
+from pyservice.domain.session import Session, Status, Terms
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,8 +39,8 @@ LEAST_SEATS: Final = 2
 
 def open_table(draft: Draft) -> None:
     """The first step of a game: it exists, its seats are taken, and it starts if it can."""
-    draft.note(events.game_created(draft.session.host or 0))
-    for index, seat in enumerate(draft.session.seats):
+    draft.note(events.game_created(draft.host or 0))
+    for index, seat in enumerate(draft.seats):
         if seat.kind is not SeatKind.OPEN:
             draft.note(events.seat_taken(index, seat))
     _start_if_full(draft)
@@ -49,14 +51,12 @@ def sit(draft: Draft, seat: Seat, asked: int | None) -> None:
 
     Raises `game_is_over`, `game_started`, `game_full`, `seat_taken`.
     """
-    if asked is not None and not 0 <= asked < len(draft.session.seats):
-        raise invalid("/seat", "unknown_seat", seats=len(draft.session.seats))
+    if asked is not None and not 0 <= asked < len(draft.seats):
+        raise invalid("/seat", "unknown_seat", seats=len(draft.seats))
     free = must_have_room(draft.session)
     if asked is not None and asked not in free:
-        raise Problem("seat_taken")
-    index = free[0] if asked is None else asked
-    draft.seat(index, seat)
-    draft.note(events.seat_taken(index, seat))
+        raise Problem("seat_taken", context=Context(draft.session.version))
+    _take(draft, free[0] if asked is None else asked, seat)
     _start_if_full(draft)
 
 
@@ -65,25 +65,23 @@ def leave(draft: Draft, player_id: str) -> None:
 
     The next person in order becomes the host, and a game without people is abandoned.
     """
-    seats = held_by(draft.session.seats, player_id)
-    for index in seats:
+    left = held_by(draft.seats, player_id)
+    for index in left:
         _vacate(draft, index)
-    draft.session = replace(draft.session, readers=(*draft.session.readers, player_id))
-    if not people(draft.session.seats):
-        draft.session = replace(draft.session, host=None)
+    if player_id not in draft.readers:
+        draft.readers = (*draft.readers, player_id)
+    if not people(draft.seats):
+        draft.host, draft.status = None, Status.ABANDONED
         draft.note(events.game_abandoned("no_players"))
-        draft.end(Status.ABANDONED)
-    elif draft.session.host in seats:
-        _pass_host(draft, draft.session.host)
+    elif draft.host in left:
+        _make_host(draft, next_person(draft.seats, draft.host))
 
 
 def start_with_bots(draft: Draft, level: str) -> None:
     """Bots take the open seats, and the game starts."""
     must_wait(draft.session)
-    for index in open_seats(draft.session.seats):
-        seat = bot(level, bot_name(draft.session.seats))
-        draft.seat(index, seat)
-        draft.note(events.seat_taken(index, seat))
+    for index in open_seats(draft.seats):
+        _take(draft, index, bot(level, bot_name(draft.seats)))
     _start(draft)
 
 
@@ -93,19 +91,15 @@ def start_without_open_seats(draft: Draft) -> None:
     Raises `too_few_players` when fewer than two would be left.
     """
     must_wait(draft.session)
-    open_ones = open_seats(draft.session.seats)
-    if len(draft.session.seats) - len(open_ones) < LEAST_SEATS:
-        raise Problem("too_few_players", params={"least": LEAST_SEATS})
-    for index in reversed(open_ones):
-        draft.note(events.seat_removed(index))
-    host = draft.session.host
-    if host is not None:
-        host -= sum(1 for index in open_ones if index < host)
-    moved = host != draft.session.host
-    left = tuple(seat for seat in draft.session.seats if seat.kind is not SeatKind.OPEN)
-    draft.session = replace(draft.session, seats=left, host=host)
-    if moved and host is not None:
-        draft.note(events.host_changed(host))
+    removed = open_seats(draft.seats)
+    if len(draft.seats) - len(removed) < LEAST_SEATS:
+        params, where = {"least": LEAST_SEATS}, Context(draft.session.version)
+        raise Problem("too_few_players", params=params, context=where)
+    host = draft.seats[draft.host or 0]
+    draft.note(*(events.seat_removed(index) for index in reversed(removed)))
+    draft.seats = tuple(seat for seat in draft.seats if seat.kind is not SeatKind.OPEN)
+    if draft.seats.index(host) != draft.host:
+        _make_host(draft, draft.seats.index(host))
     _start(draft)
 
 
@@ -162,42 +156,45 @@ def context(session: Session, game: engine.Game | None) -> Context:
     return Context(session.version, **at_table)
 
 
+def first_deal(
+    terms: Terms, seats: Seats, server_seed: bytes
+) -> tuple[engine.Game, list[engine.EngineEvent]]:
+    """A game as it begins: dealt by the seeds, or from its position."""
+    options = {name: value for name, value in terms.options.items() if value is not None}
+    if terms.position is not None:
+        return engine.Game.from_position(terms.ruleset, options, terms.position, server_seed)
+    client_seeds = [seat.client_seed or "" for seat in seats]
+    return engine.Game.deal(terms.ruleset, options, len(seats), server_seed, client_seeds)
+
+
 def _start_if_full(draft: Draft) -> None:
-    if not open_seats(draft.session.seats):
+    if not open_seats(draft.seats):
         _start(draft)
 
 
 def _start(draft: Draft) -> None:
-    draft.session = replace(draft.session, status=Status.PLAYING)
+    draft.status = Status.PLAYING
     draft.note(events.game_started())
-    draft.played(*first_deal(draft.session))
+    draft.played(*first_deal(draft.session.terms, draft.seats, draft.session.server_seed))
 
 
-def first_deal(session: Session) -> tuple[engine.Game, list[engine.EngineEvent]]:
-    """The game as it begins: dealt by the seeds, or from its position."""
-    terms = session.terms
-    options = {name: value for name, value in terms.options.items() if value is not None}
-    if terms.position is not None:
-        return engine.Game.from_position(
-            terms.ruleset, options, terms.position, session.server_seed
-        )
-    seeds = [seat.client_seed or "" for seat in session.seats]
-    return engine.Game.deal(terms.ruleset, options, len(session.seats), session.server_seed, seeds)
+def _take(draft: Draft, index: int, seat: Seat) -> None:
+    draft.seats = put(draft.seats, index, seat)
+    draft.note(events.seat_taken(index, seat))
 
 
 def _vacate(draft: Draft, index: int) -> None:
-    left = draft.session.seats[index]
+    left = draft.seats[index]
     draft.note(events.seat_left(index, left))
-    if draft.session.status is Status.WAITING:
-        draft.seat(index, OPEN_SEAT)
+    if draft.status is Status.WAITING:
+        draft.seats = put(draft.seats, index, OPEN_SEAT)
         return
-    takes_over = bot(TAKE_OVER_LEVEL, bot_name(draft.session.seats), left.client_seed)
-    draft.seat(index, takes_over)
+    takes_over = bot(TAKE_OVER_LEVEL, bot_name(draft.seats), left.client_seed)
+    draft.seats = put(draft.seats, index, takes_over)
     draft.note(events.bot_took_over(index, takes_over))
 
 
-def _pass_host(draft: Draft, leaving: int) -> None:
-    host = next_person(draft.session.seats, leaving)
+def _make_host(draft: Draft, host: int | None) -> None:
     if host is not None:
-        draft.session = replace(draft.session, host=host)
+        draft.host = host
         draft.note(events.host_changed(host))

@@ -106,7 +106,7 @@ class States:
         return draft.done()
 
     def _replayed(self, session: Session) -> Game:
-        game, _ = first_deal(session)
+        game, _ = first_deal(session.terms, session.seats, session.server_seed)
         for event in self._store.events(session.id, 0, session.version, None):
             move = move_of(event)
             if move is not None:

@@ -9,18 +9,18 @@ from alembic import command
 from alembic.config import Config
 
 if TYPE_CHECKING:
-    from sqlalchemy import Engine
+    from sqlalchemy import Connection
 
 
-def migrate(engine: Engine) -> None:
-    """Runs the migrations that a database has not seen, all in one writing transaction.
+def migrate(connection: Connection) -> None:
+    """Runs the migrations that a database has not seen, in the transaction of `connection`.
 
-    Processes that start together wait for one another and find the work done.
+    A writing one, so that processes that start together wait for one another and find the
+    work done.
     """
-    with engine.execution_options(writes=True).begin() as connection:
-        config = configuration()
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    config = configuration()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
 def configuration() -> Config:

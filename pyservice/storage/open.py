@@ -8,13 +8,13 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from pyservice.storage.migrate import migrate
-from pyservice.storage.sql.sqlite import sqlite_engine
+from pyservice.storage.sql.sqlite import sqlite_engine, writing
 from pyservice.storage.sql.store import SqlStore
 
 if TYPE_CHECKING:
     from pyservice.storage.port import Store
 
-SYNCHRONOUS = ("NORMAL", "FULL")
+SYNCHRONOUS = ("OFF", "NORMAL", "FULL", "EXTRA")
 
 
 def open_store(url: str, sqlite_synchronous: str = "NORMAL") -> Store:
@@ -33,5 +33,6 @@ def open_store(url: str, sqlite_synchronous: str = "NORMAL") -> Store:
     if sqlite_synchronous not in SYNCHRONOUS:
         raise ValueError(f"SQLite's synchronous must be one of {', '.join(SYNCHRONOUS)}")
     engine = sqlite_engine(address, sqlite_synchronous)
-    migrate(engine)
-    return SqlStore(engine)
+    with writing(engine) as connection:
+        migrate(connection)
+    return SqlStore(engine, writing)

@@ -16,7 +16,7 @@ from pyservice.storage.sql import sqlite
 from tests.storage.makers import created, game, player, step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from pyservice.domain.session import Session
@@ -89,7 +89,7 @@ def _game(store: Store, number: int = 0) -> Session:
     return created(store, game(number, player(1)))
 
 
-def _all_at_once(jobs: list[Callable[[], bool]]) -> list[bool]:
+def _all_at_once(jobs: Sequence[Callable[[], bool]]) -> list[bool]:
     barrier = threading.Barrier(len(jobs))
 
     def run(job: Callable[[], bool]) -> bool:

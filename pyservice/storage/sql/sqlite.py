@@ -2,11 +2,12 @@
 
 Python's driver would begin a transaction late and as a reader; then two writers meet half
 way and one of them fails at once, whatever the busy time-out. So the driver is told to begin
-nothing by itself, and a writing connection says `BEGIN IMMEDIATE`.
+nothing by itself, and a writing transaction begins with `BEGIN IMMEDIATE`.
 """
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Iterator
 
 BUSY_MILLISECONDS = 5_000
 POOL_SIZE = 16
@@ -36,9 +38,12 @@ def sqlite_engine(url: URL, synchronous: str) -> Engine:
         connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
         connection.execute("PRAGMA foreign_keys = ON")
 
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        if connection.get_execution_options().get("writes"):
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-
     return engine
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction that writes: committed at the end of the block, or taken back."""
+    with engine.begin() as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        yield connection

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import threading
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -17,12 +19,14 @@ from pyservice.storage.sql import codec, statements
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from sqlalchemy import Connection, Engine, Executable
+    from sqlalchemy import Executable
 
     from pyservice.domain.changes import Change, Outcome
     from pyservice.domain.events import Event
     from pyservice.domain.player import Player
     from pyservice.domain.session import Session
+
+Writing = Callable[[Engine], AbstractContextManager[Connection]]
 
 #: More than any game has; databases differ in how they say "no limit".
 _ALL = 1 << 31
@@ -31,14 +35,16 @@ _ALL = 1 << 31
 class SqlStore:
     """Keeps players, games and events in the database behind an SQLAlchemy engine.
 
+    `writing` begins a transaction that writes, in the way of that database.
+
     Reads need no transaction of their own: a game is one row, and the events up to its
     version never change. Writes of one process take turns at a lock, since SQLite lets one
     writer in at a time and threads that wait inside the database fight over it.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, writing: Writing) -> None:
         self._engine = engine
-        self._writer = engine.execution_options(writes=True)
+        self._writing = writing
         self._write_lock = threading.Lock()
 
     def add_player(self, player: Player, token_hash: bytes) -> None:
@@ -122,7 +128,7 @@ class SqlStore:
 
     @contextmanager
     def _write(self) -> Iterator[Connection]:
-        with self._write_lock, _available(), self._writer.begin() as connection:
+        with self._write_lock, _available(), self._writing(self._engine) as connection:
             yield connection
 
     def _first(self, statement: Executable, key: Mapping[str, Any]) -> Sequence[Any] | None:
