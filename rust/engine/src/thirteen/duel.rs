@@ -172,10 +172,7 @@ impl Sums {
         let add = |ours: &BySeat<Moments>, theirs: &BySeat<Moments>| {
             BySeat::from_fn(ours.seats(), |seat| ours[seat].plus(theirs[seat]))
         };
-        Sums {
-            firsts: add(&self.firsts, &other.firsts),
-            points: add(&self.points, &other.points),
-        }
+        Sums { firsts: add(&self.firsts, &other.firsts), points: add(&self.points, &other.points) }
     }
 }
 
