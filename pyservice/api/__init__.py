@@ -1,0 +1,51 @@
+"""The HTTP face of the services: one blueprint a resource, its schemas beside it.
+
+Views are three to six lines; what holds for all calls stands once (`reading`, `problems`,
+`caching`, `language`). This layer turns codes into words and knows HTTP; it knows no rule of
+the game and no SQL.
+"""
+
+from flask import Flask
+from flask_cors import CORS
+
+from pyservice.api import catalogue, games, health, pages, play, players, problems, seats, thirteen
+from pyservice.api.json_text import CompactJson
+from pyservice.api.schemas.problem import Problem
+from pyservice.api.spec import Description
+from pyservice.config import Settings
+
+_RESOURCES = (players, catalogue, games, seats, play, thirteen, health)
+_DAY = 24 * 60 * 60
+_ALLOWED_HEADERS = [
+    "Authorization",
+    "Content-Type",
+    "Accept-Language",
+    "Idempotency-Key",
+    "If-None-Match",
+    "Last-Event-ID",
+]
+_EXPOSED_HEADERS = ["ETag", "Location", "Retry-After", "Idempotency-Replayed"]
+
+
+def register(app: Flask, settings: Settings) -> Description:
+    """Put every call into the application; returns the description of them."""
+    app.json = CompactJson(app)
+    problems.register(app)
+    description = Description(app, Problem)
+    for resource in _RESOURCES:
+        description.register_blueprint(resource.blueprint)
+    app.register_blueprint(pages.blueprint)
+    app.register_blueprint(pages.swagger_ui())
+    _allow_origins(app, settings)
+    return description
+
+
+def _allow_origins(app: Flask, settings: Settings) -> None:
+    CORS(
+        app,
+        origins=list(settings.cors_origins),
+        allow_headers=_ALLOWED_HEADERS,
+        expose_headers=_EXPOSED_HEADERS,
+        max_age=_DAY,
+        send_wildcard=settings.cors_origins == ("*",),
+    )

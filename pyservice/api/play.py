@@ -1,0 +1,73 @@
+"""Playing: moves, and what helps to choose one."""
+
+from typing import Any
+
+from pyservice.api.access import services
+from pyservice.api.language import worded
+from pyservice.api.resource import Resource
+from pyservice.api.schemas.calls import HintQuery, MoveQuery, SeatQuery
+from pyservice.api.schemas.moves import Hint, LegalMoves, MoveRequest, Selection, SelectionRequest
+from pyservice.api.schemas.views import GameChange
+from pyservice.domain.player import Player
+
+blueprint = Resource("play", __name__, description="Moves, and what helps to choose one.")
+
+_MOVES: dict[str, dict[str, object]] = {
+    "play": {"type": "play", "cards": ["6S", "6H"], "if_version": 12},
+    "pass": {"type": "pass"},
+}
+
+
+@blueprint.operation("POST", "/games/<game_id>/moves", "makeMove")
+@blueprint.signed_in
+@blueprint.query(MoveQuery)
+@blueprint.body(MoveRequest, examples=_MOVES)
+@blueprint.answers(GameChange, "The move was made.", problems=(403, 404, 409, 412))
+def make_move(player: Player, query: dict[str, Any], body: Any, game_id: str) -> object:  # noqa: ANN401
+    """Play cards, or pass.
+
+    Answers when a seat of yours is to act, the game is over or `wait` is up; later moves of bots
+    come as events. A refused move changes nothing, and `context` tells where the game stands.
+    """
+    return services().play.move(player, game_id, body, **query)
+
+
+@blueprint.operation("GET", "/games/<game_id>/legal-moves", "listLegalMoves")
+@blueprint.signed_in
+@blueprint.query(SeatQuery)
+@blueprint.answers(LegalMoves, "Every legal move.", problems=(403, 404, 409))
+def list_legal_moves(player: Player, query: dict[str, Any], game_id: str) -> object:
+    """List every legal move of your seat, judged as if it were your turn.
+
+    A `move` can be posted back as it is.
+    """
+    return services().play.legal_moves(player, game_id, **query)
+
+
+@blueprint.operation("POST", "/games/<game_id>/selection", "judgeSelection")
+@blueprint.signed_in
+@blueprint.body(SelectionRequest, examples={"pair": {"cards": ["6S", "6H"]}})
+@blueprint.answers(Selection, "What the selection amounts to.", problems=(403, 404, 409))
+def judge_selection(player: Player, body: dict[str, Any], game_id: str) -> object:
+    """Judge a selection of cards, for a hand on a touch screen. Changes nothing.
+
+    With three sixes in hand on an empty table, two selected are playable and extendable, so a
+    Play button is needed; three play by themselves (`auto_play`).
+    """
+    return selection_answer(services().play.selection(player, game_id, **body))
+
+
+@blueprint.operation("GET", "/games/<game_id>/hint", "getHint")
+@blueprint.signed_in
+@blueprint.query(HintQuery)
+@blueprint.answers(Hint, "What the bot would do.", problems=(403, 404, 409))
+def get_hint(player: Player, query: dict[str, Any], game_id: str) -> object:
+    """Ask a bot what it would do with what you can see."""
+    hint = services().play.hint(player, game_id, **query)
+    return {**hint, "reasons": [worded(reason, "hint.*") for reason in hint["reasons"]]}
+
+
+def selection_answer(selection: Any) -> dict[str, object]:  # noqa: ANN401
+    """The selection with its refusal in words."""
+    refusal = selection["refusal"]
+    return {**selection, "refusal": refusal and worded(refusal, "problem.*.detail")}

@@ -1,0 +1,171 @@
+"""A blueprint whose views are three to six lines under what they declare.
+
+Decorators stand in the order of their checks: the operation (its address), the token, the query,
+the body, the answer. Answers are dicts built by hand and sent as they are; the declared schema
+documents them, and the tests compare the two (dumping through marshmallow costs far more than
+building the dict).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from functools import wraps
+from typing import Any, Final, cast
+
+from flask import Response
+from flask_smorest.blueprint import Blueprint
+from marshmallow import Schema
+
+from pyservice.api.access import signed_in_player
+from pyservice.api.caching import mark_private
+from pyservice.api.json_text import json_response
+from pyservice.api.reading import RequestReader, check_envelope, needs_body
+from pyservice.api.spec import SECURITY, problem_name
+
+View = Callable[..., Any]
+Decorator = Callable[[View], View]
+
+LOCATION: Final[Mapping[str, Any]] = {
+    "Location": {"description": "Where the game is read.", "schema": {"type": "string"}}
+}
+ETAG: Final[Mapping[str, Any]] = {
+    "ETag": {
+        "description": "Send it as `If-None-Match` to be told 304 while nothing is new.",
+        "schema": {"type": "string"},
+    }
+}
+_PATH_PARAMETERS: Final[Mapping[str, str]] = {
+    "game_id": "The game's id.",
+    "player_id": "The player's id.",
+    "ruleset_id": "The ruleset's name.",
+}
+_BODY_PROBLEMS: Final = (400, 413, 415, 422)
+
+
+class Resource(Blueprint):
+    """The calls of one resource, registered and documented together."""
+
+    ARGUMENTS_PARSER = RequestReader()
+
+    def __init__(
+        self, name: str, import_name: str, *, description: str, prefix: str = "/v1"
+    ) -> None:
+        super().__init__(name, import_name, url_prefix=prefix, description=description)
+        self._prepare_doc_cbks.append(cast("Any", _document_problems))
+        self.before_request(check_envelope)
+        self.after_request(mark_private)
+
+    def operation(self, method: str, rule: str, operation_id: str) -> Decorator:
+        """Register the view for a method and address; `operation_id` is its name in clients."""
+        parameters = [
+            {"in": "path", "name": name, "description": about}
+            for name, about in _PATH_PARAMETERS.items()
+            if f"<{name}>" in rule
+        ]
+
+        def register(view: View) -> View:
+            document(view, manual_doc={"operationId": operation_id})
+            self.add_url_rule(rule, view_func=view, methods=[method], parameters=parameters)
+            return view
+
+        return register
+
+    @staticmethod
+    def signed_in(view: View) -> View:
+        """Ask for a token: the view gets the player as its first argument, or 401 is answered."""
+
+        @wraps(view)
+        def checked(*args: object, **kwargs: object) -> object:
+            return view(signed_in_player(), *args, **kwargs)
+
+        return document(checked, signed_in=True)
+
+    def query(self, schema: type[Schema]) -> Decorator:
+        """Read the query under a schema: the view gets it as a dict."""
+        return cast("Decorator", self.arguments(schema(), location="query"))
+
+    def body(
+        self, schema: type[Schema], *, examples: Mapping[str, Mapping[str, object]]
+    ) -> Decorator:
+        """Read the JSON body under a schema: the view gets it as a dict.
+
+        `examples` are values by a short name; each must fit the schema.
+        """
+        shown = {name: {"value": value} for name, value in examples.items()}
+        made = schema()
+        return cast("Decorator", self.arguments(made, required=needs_body(made), examples=shown))
+
+    def answers(
+        self,
+        schema: type[Schema] | None,
+        description: str,
+        *,
+        status: int = 200,
+        also: Mapping[int, str] | None = None,
+        problems: Sequence[int] = (),
+        headers: Mapping[str, Any] | None = None,
+    ) -> Decorator:
+        """Send the dict that the view returns, alone or as (dict, status, headers).
+
+        `also` are further good statuses with their descriptions (304 has no body); `problems`
+        are the statuses that can go wrong beyond those that follow from the declarations.
+        """
+
+        def decorate(view: View) -> View:
+            @wraps(view)
+            def answered(*args: object, **kwargs: object) -> Response:
+                return _response(view(*args, **kwargs), status)
+
+            good = {status: description, **(also or {})}
+            return document(
+                answered,
+                response={
+                    "responses": {
+                        code: [_documented(schema, text, headers, code)]
+                        for code, text in good.items()
+                    }
+                },
+                problems=tuple(problems),
+            )
+
+        return decorate
+
+
+def document(view: View, **entries: object) -> View:
+    """Add to what flask-smorest knows of a view, without touching the view it wraps."""
+    known = deepcopy(getattr(view, "_apidoc", {}))
+    view._apidoc = {**known, **entries}  # type: ignore[attr-defined]
+    return view
+
+
+def _response(result: Any, status: int) -> Response:  # noqa: ANN401
+    if isinstance(result, Response):
+        return result
+    value, code, headers = result if isinstance(result, tuple) else (result, status, {})
+    response = Response() if value is None else json_response(value)
+    response.status_code = code
+    response.headers.extend(headers)
+    return response
+
+
+def _documented(
+    schema: type[Schema] | None, description: str, headers: Mapping[str, Any] | None, status: int
+) -> dict[str, Any]:
+    documented: dict[str, Any] = {"description": description, "content_type": None}
+    if schema is not None and status != 304:
+        documented["schema"] = schema()
+    if headers:
+        documented["headers"] = headers
+    return documented
+
+
+def _document_problems(doc: dict[str, Any], info: dict[str, Any], **_: object) -> dict[str, Any]:
+    """Name every status that can come back, as far as the declarations tell."""
+    statuses = {406, *info.get("problems", ())}
+    statuses.update(_BODY_PROBLEMS if "requestBody" in doc else ())
+    statuses.update({422} if doc.get("parameters") else ())
+    if info.get("signed_in"):
+        statuses.update({401, 503})
+        doc["security"] = [{SECURITY: []}]
+    problems = {status: problem_name(status) for status in statuses}
+    doc["responses"] = dict(sorted({**doc["responses"], **problems}.items()))
+    return doc

@@ -1,0 +1,38 @@
+"""The one place that knows every part: settings, store, services and their HTTP face."""
+
+from pathlib import Path
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from pyservice import api
+from pyservice.api.access import EXTENSION
+from pyservice.config import Settings
+from pyservice.services import Services, build
+from pyservice.storage import open_store
+
+
+def create_app(settings: Settings, services: Services | None = None) -> Flask:
+    """The Flask application under `settings`.
+
+    Opens the store and brings it up to date, unless `services` are given (tests bring their own).
+    """
+    app = Flask("pyservice", static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = settings.body_max_bytes
+    app.extensions[EXTENSION] = services or _services(app, settings)
+    app.logger.setLevel(settings.log_level)
+    api.register(app, settings)
+    if settings.proxy_hops:
+        hops = settings.proxy_hops
+        app.wsgi_app = ProxyFix(app.wsgi_app, hops, hops, hops)  # type: ignore[method-assign]
+    return app
+
+
+def _services(app: Flask, settings: Settings) -> Services:
+    url = settings.database_url or _default_database(Path(app.instance_path))
+    return build(open_store(url, sqlite_synchronous=settings.sqlite_synchronous))
+
+
+def _default_database(folder: Path) -> str:
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'thirteen.sqlite3'}"

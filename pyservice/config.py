@@ -1,0 +1,107 @@
+"""Settings of the service, read once from the environment.
+
+Every setting has a default that suits one person on one machine. A value that cannot be used
+is a `WrongSetting` at start, naming the variable, so that no process runs on a guess.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, Self, cast
+
+LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+SYNCHRONOUS: Final = ("OFF", "NORMAL", "FULL", "EXTRA")
+
+Synchronous = Literal["OFF", "NORMAL", "FULL", "EXTRA"]
+
+
+class WrongSetting(ValueError):
+    """A setting has a value that cannot be used. The message names the variable."""
+
+    def __init__(self, variable: str, value: str, wanted: str) -> None:
+        super().__init__(f"{variable} is {value!r}, but must be {wanted}")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What an operator may choose.
+
+    `database_url` None means the SQLite file `thirteen.sqlite3` in Flask's instance folder.
+    `cors_origins` are origins such as `https://example.org`, or the one text `*` for any.
+    `proxy_hops` is the number of reverse proxies whose `X-Forwarded-*` headers are believed.
+    `sqlite_synchronous` is SQLite's pragma of that name. `body_max_bytes` is the largest
+    request body taken; more is 413.
+    """
+
+    database_url: str | None = None
+    cors_origins: tuple[str, ...] = ("*",)
+    proxy_hops: int = 0
+    sqlite_synchronous: Synchronous = "NORMAL"
+    body_max_bytes: int = 65_536
+    log_level: str = "INFO"
+
+    @classmethod
+    def from_env(cls, env: Mapping[str, str] | None = None) -> Self:
+        """The settings named in `env` (the process environment), the rest by default.
+
+        A variable set to the empty text counts as not set. Raises `WrongSetting`.
+
+        >>> Settings.from_env({"THIRTEEN_PROXY_HOPS": "1"}).proxy_hops
+        1
+        """
+        given = os.environ if env is None else env
+        values = {
+            name: read(variable, given[variable])
+            for name, (variable, read) in _VARIABLES.items()
+            if given.get(variable)
+        }
+        return cls(**cast("dict[str, Any]", values))
+
+
+_Reader = Callable[[str, str], object]
+
+
+def _database_url(variable: str, value: str) -> str:
+    if "://" not in value:
+        raise WrongSetting(variable, value, "an address such as sqlite:///path/to/file")
+    return value
+
+
+def _origins(variable: str, value: str) -> tuple[str, ...]:
+    origins = tuple(origin.strip().rstrip("/") for origin in value.split(","))
+    if origins != ("*",) and not all(_is_origin(origin) for origin in origins):
+        raise WrongSetting(variable, value, "* or origins such as https://example.org, by commas")
+    return origins
+
+
+def _is_origin(text: str) -> bool:
+    scheme, mark, host = text.partition("://")
+    return scheme in {"http", "https"} and bool(mark and host) and not set(host) & set("/*?# ")
+
+
+def _whole(low: int, high: int) -> _Reader:
+    def read(variable: str, value: str) -> int:
+        if not (value.isascii() and value.isdigit() and low <= int(value[:12]) <= high):
+            raise WrongSetting(variable, value, f"a whole number from {low} to {high}")
+        return int(value)
+
+    return read
+
+
+def _one_of(choices: tuple[str, ...]) -> _Reader:
+    def read(variable: str, value: str) -> str:
+        if value.upper() not in choices:
+            raise WrongSetting(variable, value, "one of " + ", ".join(choices))
+        return value.upper()
+
+    return read
+
+
+_VARIABLES: Final[Mapping[str, tuple[str, _Reader]]] = {
+    "database_url": ("DATABASE_URL", _database_url),
+    "cors_origins": ("THIRTEEN_CORS_ORIGINS", _origins),
+    "proxy_hops": ("THIRTEEN_PROXY_HOPS", _whole(0, 10)),
+    "sqlite_synchronous": ("THIRTEEN_SQLITE_SYNCHRONOUS", _one_of(SYNCHRONOUS)),
+    "body_max_bytes": ("THIRTEEN_BODY_MAX_BYTES", _whole(1_024, 16_777_216)),
+    "log_level": ("THIRTEEN_LOG_LEVEL", _one_of(LOG_LEVELS)),
+}
