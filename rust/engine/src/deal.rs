@@ -35,7 +35,10 @@ impl FairDealer {
     /// The deals that follow from these seeds, one client seed a seat.
     #[must_use]
     pub fn new(server_seed: ServerSeed, client_seeds: Vec<String>) -> FairDealer {
-        FairDealer { server_seed, client_seeds }
+        FairDealer {
+            server_seed,
+            client_seeds,
+        }
     }
 
     /// How many seats it deals to.
@@ -72,22 +75,29 @@ impl QuickDealer {
 }
 
 impl Dealer for QuickDealer {
+    #[inline]
     fn deal(&mut self, _round: u32, seats: usize) -> Hands {
-        let mut deck = pack();
-        let mut left = Card::COUNT;
-        let mut hands = Hands::new(seats);
-        for seat in Seat::first(seats) {
-            let mut bits = 0;
-            for _ in 0..HAND_SIZE {
-                let drawn = self.0.below(left as u32) as usize;
-                left -= 1;
-                bits |= 1 << deck[drawn];
-                deck[drawn] = deck[left];
-            }
-            hands[seat] = CardSet::from_bits(bits);
-        }
-        hands
+        quick_hands(seats, &mut self.0)
     }
+}
+
+/// Thirteen random cards for each seat.
+#[must_use]
+pub fn quick_hands(seats: usize, rng: &mut Rng) -> Hands {
+    let mut deck = pack();
+    let mut left = Card::COUNT;
+    let mut hands = Hands::new(seats);
+    for seat in Seat::first(seats) {
+        let mut bits = 0;
+        for _ in 0..HAND_SIZE {
+            let drawn = rng.below(left as u32) as usize;
+            left -= 1;
+            bits |= 1 << deck[drawn];
+            deck[drawn] = deck[left];
+        }
+        hands[seat] = CardSet::from_bits(bits);
+    }
+    hands
 }
 
 #[cfg(test)]

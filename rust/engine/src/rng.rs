@@ -20,7 +20,7 @@ impl Rng {
     /// A number below `bound` (which must not be 0), each equally likely to within 2⁻³².
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
-        ((self.0.next_u64() >> 32) * u64::from(bound) >> 32) as u32
+        (((self.0.next_u64() >> 32) * u64::from(bound)) >> 32) as u32
     }
 
     /// A seed for another stream.

@@ -5,7 +5,9 @@ use std::ops::{Index, IndexMut};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A place in the order of play, from 0; seats act in ascending order, cyclically.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Seat(u8);
 
@@ -107,7 +109,11 @@ impl SeatSet {
     pub const fn next_after(self, seat: Seat) -> Option<Seat> {
         let start = (seat.0 & 3) + 1;
         let twice = (self.0 as u32 | (self.0 as u32) << 4) >> start;
-        if twice == 0 { None } else { Some(Seat((start + twice.trailing_zeros() as u8) & 3)) }
+        if twice == 0 {
+            None
+        } else {
+            Some(Seat((start + twice.trailing_zeros() as u8) & 3))
+        }
     }
 
     /// The seats in ascending order.
@@ -134,7 +140,10 @@ impl<T: Copy + Default, const MAX: usize> BySeat<T, MAX> {
     #[must_use]
     pub fn new(seats: usize) -> Self {
         assert!(seats <= MAX, "at most {MAX} seats");
-        BySeat { seats: seats as u8, values: [T::default(); MAX] }
+        BySeat {
+            seats: seats as u8,
+            values: [T::default(); MAX],
+        }
     }
 
     /// The value of each seat from a function.
@@ -198,7 +207,10 @@ where
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
         let values = Vec::<T>::deserialize(input)?;
         if values.len() > MAX {
-            return Err(serde::de::Error::invalid_length(values.len(), &"a value a seat"));
+            return Err(serde::de::Error::invalid_length(
+                values.len(),
+                &"a value a seat",
+            ));
         }
         Ok(BySeat::from_fn(values.len(), |seat| values[seat.index()]))
     }

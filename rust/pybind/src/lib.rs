@@ -1,1 +1,31 @@
-//! x
+//! The compiled module `pyservice._core`: converts, calls, converts back.
+//!
+//! What it means stands in the engine; how Python uses it, in `pyservice.engine`. Values cross as
+//! plain Python data, cards as text. In `Rules` the methods named `*_bits` take and give sets of
+//! cards as whole numbers instead (bit `rank · 4 + suit`), for research.
+
+mod catalogue;
+mod errors;
+mod game;
+mod read;
+mod research;
+mod rules;
+
+use pyo3::prelude::*;
+
+/// Rules, legal-move search and bots.
+#[pymodule]
+mod _core {
+    #[pymodule_export]
+    use crate::catalogue::{bots, rulesets};
+    #[pymodule_export]
+    use crate::errors::{
+        InvalidOptions, InvalidPosition, Refused, UnknownName, UnreadableSnapshot,
+    };
+    #[pymodule_export]
+    use crate::game::Game;
+    #[pymodule_export]
+    use crate::research::{commitment, empty_call, simulate};
+    #[pymodule_export]
+    use crate::rules::Rules;
+}

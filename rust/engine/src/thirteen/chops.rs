@@ -178,11 +178,16 @@ impl Attacker {
 
 fn shapes(kind: Kind, min: Option<u8>, max: Option<u8>) -> Result<Vec<Shape>, Reason> {
     let lengths = kind.lengths();
-    let (min, max) = (min.unwrap_or(*lengths.start()), max.unwrap_or(*lengths.end()));
+    let (min, max) = (
+        min.unwrap_or(*lengths.start()),
+        max.unwrap_or(*lengths.end()),
+    );
     if min > max || !lengths.contains(&min) || !lengths.contains(&max) {
         return Err(Reason::ImpossibleLength);
     }
-    Ok((min..=max).filter_map(|ranks| Shape::new(kind, ranks)).collect())
+    Ok((min..=max)
+        .filter_map(|ranks| Shape::new(kind, ranks))
+        .collect())
 }
 
 #[cfg(test)]
@@ -190,26 +195,44 @@ mod tests {
     use super::*;
 
     fn custom(target: ChopTarget, attacker: Attacker) -> Result<Chops, Reason> {
-        Chops::compile(&[ChopRule { target, attackers: vec![attacker] }])
+        Chops::compile(&[ChopRule {
+            target,
+            attackers: vec![attacker],
+        }])
     }
 
     fn target(kind: Kind, ranks: Option<u8>) -> ChopTarget {
-        ChopTarget { kind, rank: None, ranks }
+        ChopTarget {
+            kind,
+            rank: None,
+            ranks,
+        }
     }
 
     fn attacker(kind: Kind, min_ranks: Option<u8>, max_ranks: Option<u8>) -> Attacker {
-        Attacker { kind, min_ranks, max_ranks }
+        Attacker {
+            kind,
+            min_ranks,
+            max_ranks,
+        }
     }
 
     #[test]
     fn impossible_lengths_are_refused() {
         let quad = || attacker(Kind::Quad, None, None);
         assert!(custom(target(Kind::Pair, None), quad()).is_ok());
-        for (kind, ranks) in [(Kind::Pair, 2), (Kind::Sequence, 2), (Kind::DoubleSequence, 7)] {
+        for (kind, ranks) in [
+            (Kind::Pair, 2),
+            (Kind::Sequence, 2),
+            (Kind::DoubleSequence, 7),
+        ] {
             let refused = custom(target(kind, Some(ranks)), quad());
             assert_eq!(refused, Err(Reason::ImpossibleLength), "{kind:?} {ranks}");
         }
         let crossed = attacker(Kind::DoubleSequence, Some(5), Some(4));
-        assert_eq!(custom(target(Kind::Quad, None), crossed), Err(Reason::ImpossibleLength));
+        assert_eq!(
+            custom(target(Kind::Quad, None), crossed),
+            Err(Reason::ImpossibleLength)
+        );
     }
 }

@@ -50,7 +50,15 @@ impl<D: Dealer> Game<D> {
         let round = Round::new(hands, Opening::by_lowest_card(&hands, &rules));
         let totals = BySeat::new(seats);
         let span = Span::ToTarget;
-        let mut game = Game { rules, dealer, span, number: 1, totals, round, winners: None };
+        let mut game = Game {
+            rules,
+            dealer,
+            span,
+            number: 1,
+            totals,
+            round,
+            winners: None,
+        };
         game.begin_round(sink);
         game
     }
@@ -65,7 +73,15 @@ impl<D: Dealer> Game<D> {
         (number, totals, round): (u32, BySeat<u16>, Round),
         sink: &mut impl Sink,
     ) -> Game<D> {
-        let game = Game { rules, dealer, span, number, totals, round, winners: None };
+        let game = Game {
+            rules,
+            dealer,
+            span,
+            number,
+            totals,
+            round,
+            winners: None,
+        };
         game.note_round_started(sink);
         game
     }
@@ -110,7 +126,11 @@ impl<D: Dealer> Game<D> {
     #[must_use]
     #[inline]
     pub fn to_act(&self) -> Option<Seat> {
-        if self.winners.is_some() { None } else { Some(self.round.public().to_act) }
+        if self.winners.is_some() {
+            None
+        } else {
+            Some(self.round.public().to_act)
+        }
     }
 
     /// What the seat can see.
@@ -134,7 +154,10 @@ impl<D: Dealer> Game<D> {
         } else {
             self.round.legal_plays(seat, &self.rules, plays);
         }
-        Legal { plays, may_pass: self.round.check_pass(seat, &self.rules).is_ok() }
+        Legal {
+            plays,
+            may_pass: self.round.check_pass(seat, &self.rules).is_ok(),
+        }
     }
 
     /// Whether the seat may act now, before its move is looked at.
@@ -161,12 +184,7 @@ impl<D: Dealer> Game<D> {
     ///
     /// # Errors
     /// As [`Game::check`]; the game is then as before.
-    pub fn apply(
-        &mut self,
-        seat: Seat,
-        chosen: Move,
-        sink: &mut impl Sink,
-    ) -> Result<(), Refusal> {
+    pub fn apply(&mut self, seat: Seat, chosen: Move, sink: &mut impl Sink) -> Result<(), Refusal> {
         self.check(seat, chosen)?;
         self.advance(chosen, sink);
         Ok(())
@@ -189,7 +207,10 @@ impl<D: Dealer> Game<D> {
         }
         self.number += 1;
         let hands = self.dealer.deal(self.number, self.seats());
-        let opening = match (self.rules.options().next_round_leader, self.round.public().winner()) {
+        let opening = match (
+            self.rules.options().next_round_leader,
+            self.round.public().winner(),
+        ) {
             (NextRoundLeader::PreviousWinner, Some(leader)) => Opening { leader, card: None },
             _ => Opening::by_lowest_card(&hands, &self.rules),
         };
@@ -200,7 +221,9 @@ impl<D: Dealer> Game<D> {
     /// Begins a dealt round, which ends at once when a dealt hand wins it.
     fn begin_round(&mut self, sink: &mut impl Sink) {
         self.note_round_started(sink);
-        let Some((seat, win)) = instant_win(self.round.hands(), &self.rules) else { return };
+        let Some((seat, win)) = instant_win(self.round.hands(), &self.rules) else {
+            return;
+        };
         sink.note(Event::InstantWin { seat, win });
         self.round.win_at_deal(seat);
         let points = score::instant_points(seat, self.seats(), self.rules.options());
@@ -231,14 +254,28 @@ impl<D: Dealer> Game<D> {
         }
         let (number, totals) = (self.number, self.totals);
         let (places, hands) = (self.round.public().places, *self.round.hands());
-        let result = RoundResult { number, points, totals, places, instant_win, hands };
-        sink.note(Event::RoundFinished { round_number: number, result, totals });
+        let result = RoundResult {
+            number,
+            points,
+            totals,
+            places,
+            instant_win,
+            hands,
+        };
+        sink.note(Event::RoundFinished {
+            round_number: number,
+            result,
+            totals,
+        });
         self.winners = match self.span {
             Span::ToTarget => score::winners(&totals, self.rules.options()),
             Span::OneRound => Some(score::leaders(&totals)),
         };
         if let Some(winners) = self.winners {
-            sink.note(Event::GameFinished { winners: SeatList(winners), totals });
+            sink.note(Event::GameFinished {
+                winners: SeatList(winners),
+                totals,
+            });
         }
     }
 }

@@ -2,7 +2,9 @@
 
 mod chops;
 mod combo;
+mod duel;
 mod event;
+mod explain;
 mod game;
 mod hosted;
 mod instant;
@@ -17,13 +19,16 @@ mod selection;
 mod shown;
 mod simulate;
 mod snapshot;
+mod tool;
 mod view;
 
 pub use chops::{Attacker, ChopRule, ChopTarget, Chops, ShapeSet};
 pub use combo::{Combo, Kind, Shape};
+pub use duel::{Duplicate, Estimate, Score, duplicate};
 pub use event::{Event, SeatList, Sink};
+pub use explain::{Particulars, particulars};
 pub use game::{Game, SEATS, Span};
-pub use hosted::Hosted;
+pub use hosted::{Hosted, read_cards};
 pub use instant::{InstantWin, instant_win};
 pub use options::{
     ChopTable, FinishOnTwo, NextRoundLeader, Options, PRESETS, PassException, PassLockout, Pattern,
@@ -36,6 +41,8 @@ pub use refusal::Refusal;
 pub use round::{Move, Opening, Public, Round, Standing, beats, judge};
 pub use score::RoundResult;
 pub use selection::Selection;
-pub use shown::ShownView;
+pub use shown::{ShownTable, ShownView};
 pub use simulate::{Simulation, simulate};
+pub use snapshot::UnreadableSnapshot;
+pub use tool::{Tool, ToolRefusal};
 pub use view::{Legal, View};

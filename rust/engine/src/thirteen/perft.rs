@@ -25,14 +25,19 @@ pub fn perft(round: &Round, rules: &Rules, depth: usize) -> Vec<u64> {
 }
 
 fn count(round: &Round, rules: &Rules, counts: &mut [u64]) {
-    let Some((here, further)) = counts.split_first_mut() else { return };
+    let Some((here, further)) = counts.split_first_mut() else {
+        return;
+    };
     if round.public().over {
         return;
     }
     let seat = round.public().to_act;
     let mut plays = Plays::new();
     round.legal_plays(seat, rules, &mut plays);
-    let legal = Legal { plays: &plays, may_pass: round.check_pass(seat, rules).is_ok() };
+    let legal = Legal {
+        plays: &plays,
+        may_pass: round.check_pass(seat, rules).is_ok(),
+    };
     *here += legal.len() as u64;
     if further.is_empty() {
         return;

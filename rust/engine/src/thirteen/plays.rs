@@ -58,7 +58,10 @@ impl Plays {
     /// An empty list.
     #[must_use]
     pub fn new() -> Plays {
-        Plays { len: 0, items: [Combo::default(); CAPACITY] }
+        Plays {
+            len: 0,
+            items: [Combo::default(); CAPACITY],
+        }
     }
 
     /// Every combination that a hand of at most 13 cards can lead.
@@ -258,13 +261,12 @@ impl Plays {
 
     /// The runs of every length for which there is a floor (index: number of ranks).
     fn runs(&mut self, hand: &Hand, kind: Kind, floors: &[u64; LENGTHS]) {
-        let ranks_held = hand.ranks_of(kind);
-        for at in (0..Card::COUNT as u32).step_by(4) {
-            for shape in kind.lengths().filter_map(|ranks| Shape::new(kind, ranks)) {
-                let ranks = shape.ranks();
-                if starts(ranks_held, u32::from(ranks)) >> at & 1 == 1 {
-                    self.runs_at(hand, shape, at, floors[usize::from(ranks)]);
-                }
+        let held = hand.ranks_of(kind);
+        for first in bits(starts(held, 3)) {
+            let at = first.trailing_zeros();
+            let longest = (held >> at | !RANK_BITS).trailing_ones() / 4;
+            for ranks in 3..=longest as u8 {
+                self.runs_at(hand, Shape::of(kind, ranks), at, floors[usize::from(ranks)]);
             }
         }
     }
@@ -275,9 +277,17 @@ impl Plays {
         if floor == UNREACHABLE {
             return;
         }
-        let table = if shape.kind() == Kind::Sequence { &ONES } else { &PAIRS };
+        let table = if shape.kind() == Kind::Sequence {
+            &ONES
+        } else {
+            &PAIRS
+        };
         let last = at + 4 * (u32::from(shape.ranks()) - 1);
-        let step = Step { cards: hand.cards, table, at };
+        let step = Step {
+            cards: hand.cards,
+            table,
+            at,
+        };
         for &subset in table.of(hand.cards >> last) {
             let cards = u64::from(subset) << last;
             if cards >= floor {
@@ -389,7 +399,10 @@ static QUADS: Subsets = Subsets::of_size(4);
 
 impl Subsets {
     const fn of_size(size: u32) -> Subsets {
-        let mut subsets = Subsets { len: [0; 16], masks: [[0; 6]; 16] };
+        let mut subsets = Subsets {
+            len: [0; 16],
+            masks: [[0; 6]; 16],
+        };
         let mut suits = 0_u8;
         while suits < 16 {
             let mut mask = 0_u8;

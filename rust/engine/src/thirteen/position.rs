@@ -113,7 +113,10 @@ const ROUND_MAX: i64 = 10_000;
 type Checked<T> = Result<T, InvalidPosition>;
 
 fn invalid<T>(field: impl Into<String>, reason: PositionReason) -> Checked<T> {
-    Err(InvalidPosition { field: field.into(), reason })
+    Err(InvalidPosition {
+        field: field.into(),
+        reason,
+    })
 }
 
 impl Position {
@@ -145,7 +148,12 @@ impl Position {
             public.declined = check_turn(&public, table.seat, to_act, rules)?;
         }
         let (totals, span) = self.read_scores()?;
-        Ok((self.read_round()?, totals, Round::from_parts(hands, public), span))
+        Ok((
+            self.read_round()?,
+            totals,
+            Round::from_parts(hands, public),
+            span,
+        ))
     }
 
     fn read_hands(&self, seen: &mut CardSet) -> Checked<Hands> {
@@ -204,7 +212,9 @@ impl Position {
     }
 
     fn read_table(&self, seen: &mut CardSet, rules: &Rules) -> Checked<Option<Standing>> {
-        let Some(table) = &self.table else { return Ok(None) };
+        let Some(table) = &self.table else {
+            return Ok(None);
+        };
         let seat = self.seat("/table/seat", table.seat)?;
         let cards = read_cards("/table/cards", &table.cards, seen)?;
         match Combo::classify(cards, rules.options().sequence_twos) {
@@ -225,22 +235,30 @@ impl Position {
         };
         let strange = |&seat: &Seat| seat == table.seat || hands[seat].is_empty();
         match passed.iter().position(strange) {
-            Some(at) if passed[at] == table.seat => {
-                invalid(format!("/passed/{at}"), PositionReason::Contradicts { other: "table" })
-            }
-            Some(at) => {
-                invalid(format!("/passed/{at}"), PositionReason::Contradicts { other: "out" })
-            }
+            Some(at) if passed[at] == table.seat => invalid(
+                format!("/passed/{at}"),
+                PositionReason::Contradicts { other: "table" },
+            ),
+            Some(at) => invalid(
+                format!("/passed/{at}"),
+                PositionReason::Contradicts { other: "out" },
+            ),
             None => Ok(passed.into_iter().collect()),
         }
     }
 
     fn read_opening(&self, hands: &Hands, to_act: Seat, rules: &Rules) -> Checked<Opening> {
         if self.first_play != Some(true) {
-            return Ok(Opening { leader: to_act, card: None });
+            return Ok(Opening {
+                leader: to_act,
+                card: None,
+            });
         }
         if self.table.is_some() {
-            return invalid("/first_play", PositionReason::Contradicts { other: "table" });
+            return invalid(
+                "/first_play",
+                PositionReason::Contradicts { other: "table" },
+            );
         }
         if self.out.as_ref().is_some_and(|out| !out.is_empty()) {
             return invalid("/first_play", PositionReason::Contradicts { other: "out" });
@@ -255,7 +273,9 @@ impl Position {
 
     fn read_scores(&self) -> Checked<(BySeat<u16>, Span)> {
         let seats = self.hands.len();
-        let Some(scores) = &self.scores else { return Ok((BySeat::new(seats), Span::OneRound)) };
+        let Some(scores) = &self.scores else {
+            return Ok((BySeat::new(seats), Span::OneRound));
+        };
         if scores.len() != seats {
             return invalid("/scores", PositionReason::WrongCount);
         }
@@ -320,7 +340,10 @@ fn check_turn(public: &Public, owner: Seat, to_act: Seat, rules: &Rules) -> Chec
     if no_lockout && declined != public.passed {
         return invalid("/passed", PositionReason::Contradicts { other: "to_act" });
     }
-    let checked = Public { declined, ..*public };
+    let checked = Public {
+        declined,
+        ..*public
+    };
     if checked.offered(rules).contains(to_act) {
         Ok(declined)
     } else {

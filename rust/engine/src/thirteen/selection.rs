@@ -43,8 +43,7 @@ impl Selection {
         judged: Result<Combo, Refusal>,
         rules: &Rules,
     ) -> Selection {
-        let grows =
-            |play: &Combo| play.cards() != selected && play.cards().contains_all(selected);
+        let grows = |play: &Combo| play.cards() != selected && play.cards().contains_all(selected);
         let (playable, extendable) = (judged.is_ok(), legal.iter().any(grows));
         Selection {
             playable,

@@ -72,7 +72,14 @@ fn play_out<D: Dealer>(
 impl Simulation {
     fn new(seats: usize) -> Simulation {
         let none = BySeat::new(seats);
-        Simulation { games: 0, rounds: 0, turns: 0, wins: none, firsts: none, points: none }
+        Simulation {
+            games: 0,
+            rounds: 0,
+            turns: 0,
+            wins: none,
+            firsts: none,
+            points: none,
+        }
     }
 }
 

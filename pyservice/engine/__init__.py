@@ -1,0 +1,87 @@
+"""The typed face of the compiled engine: rules, games, legal plays and bots.
+
+Nothing else imports `pyservice._core`. Values are plain dicts and lists, cards are text
+(`"3S"`), seats are integers from 0; the shapes stand in `pyservice.engine.types`.
+"""
+
+from pyservice._core import commitment
+from pyservice.engine.catalogue import bots, catalogue
+from pyservice.engine.errors import (
+    InvalidOptions,
+    InvalidPosition,
+    Refused,
+    UnknownBot,
+    UnknownRuleset,
+    UnreadableSnapshot,
+)
+from pyservice.engine.game import HINT_LEVELS, Game
+from pyservice.engine.tools import (
+    check,
+    classify,
+    instant_win,
+    legal_plays,
+    opening,
+    perft,
+    rules,
+    select,
+    simulate,
+)
+from pyservice.engine.types import (
+    BotEntry,
+    Combo,
+    Context,
+    EngineEvent,
+    EngineView,
+    Hint,
+    InstantWin,
+    LegalMove,
+    Move,
+    OpeningLead,
+    Options,
+    PlayList,
+    RoundResult,
+    RulesetEntry,
+    Selection,
+    Simulation,
+    Verdict,
+)
+
+__all__ = [
+    "HINT_LEVELS",
+    "BotEntry",
+    "Combo",
+    "Context",
+    "EngineEvent",
+    "EngineView",
+    "Game",
+    "Hint",
+    "InstantWin",
+    "InvalidOptions",
+    "InvalidPosition",
+    "LegalMove",
+    "Move",
+    "OpeningLead",
+    "Options",
+    "PlayList",
+    "Refused",
+    "RoundResult",
+    "RulesetEntry",
+    "Selection",
+    "Simulation",
+    "UnknownBot",
+    "UnknownRuleset",
+    "UnreadableSnapshot",
+    "Verdict",
+    "bots",
+    "catalogue",
+    "check",
+    "classify",
+    "commitment",
+    "instant_win",
+    "legal_plays",
+    "opening",
+    "perft",
+    "rules",
+    "select",
+    "simulate",
+]

@@ -1,0 +1,234 @@
+"""One whole game: a pure function of ruleset, options, seats, seeds and moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pyservice import _core
+from pyservice.engine.errors import Refused, UnknownBot, UnreadableSnapshot, translated
+from pyservice.engine.values import refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pyservice.engine.types import (
+        Context,
+        EngineEvent,
+        EngineView,
+        Hint,
+        LegalMove,
+        Move,
+        Options,
+        Selection,
+    )
+
+HINT_LEVELS: Final = ("planner",)
+"""The bots that can say why."""
+
+
+class Game:
+    """A game in progress. `apply` changes it in place; on `Refused` it is as before.
+
+    >>> game, events = Game.deal("cardgames_io", {}, 4, bytes(32), ["", "", "", ""])
+    >>> game.seats, game.round_number, [event["type"] for event in events]
+    (4, 1, ['round_started'])
+    """
+
+    __slots__ = ("_game",)
+
+    def __init__(self, game: _core.Game) -> None:
+        self._game = game
+
+    @classmethod
+    def deal(
+        cls,
+        ruleset: str,
+        options: Mapping[str, Any],
+        seats: int,
+        server_seed: bytes,
+        client_seeds: Sequence[str],
+    ) -> tuple[Game, list[EngineEvent]]:
+        """A dealt game, which may be over at once by a dealt hand that wins.
+
+        `options` overrides the preset's values, None meaning the preset's. Raises
+        `UnknownRuleset`, `InvalidOptions`, and `ValueError` unless there is one client seed a
+        seat and 32 bytes of server seed.
+        """
+        if len(client_seeds) != seats:
+            raise ValueError("one client seed a seat")
+        with translated():
+            game, events = _core.Game.deal(ruleset, dict(options), server_seed, client_seeds)
+        return cls(game), events
+
+    @classmethod
+    def from_position(
+        cls,
+        ruleset: str,
+        options: Mapping[str, Any],
+        position: Mapping[str, Any],
+        server_seed: bytes,
+    ) -> tuple[Game, list[EngineEvent]]:
+        """A game from a position (API §3, the object under `thirteen`).
+
+        Rounds after the first are dealt from the seed. Raises `UnknownRuleset`,
+        `InvalidOptions`, `InvalidPosition`, and `ValueError` for values of other types.
+        """
+        with translated():
+            game, events = _core.Game.from_position(
+                ruleset, dict(options), dict(position), server_seed
+            )
+        return cls(game), events
+
+    @classmethod
+    def load(cls, snapshot: bytes) -> Game:
+        """The game that `dump` wrote; raises `UnreadableSnapshot` for any other bytes."""
+        try:
+            return cls(_core.Game.load(snapshot))
+        except _core.UnreadableSnapshot:
+            raise UnreadableSnapshot from None
+
+    def dump(self) -> bytes:
+        """The game as a short run of bytes."""
+        return self._game.dump()
+
+    @property
+    def ruleset(self) -> str:
+        """The name of its preset."""
+        return self._game.ruleset
+
+    @property
+    def family(self) -> str:
+        """Which game it is."""
+        return self._game.family
+
+    @property
+    def options(self) -> Options:
+        """Every option with its value."""
+        options: Options = self._game.options
+        return options
+
+    @property
+    def seats(self) -> int:
+        """How many seats it has."""
+        return self._game.seats
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+        return self._game.to_act is None
+
+    @property
+    def to_act(self) -> int | None:
+        """Whose turn it is; None once it is over."""
+        return self._game.to_act
+
+    @property
+    def phase(self) -> str | None:
+        """The phase of the turn, where the game has any: Thirteen has none."""
+        return None
+
+    @property
+    def round_number(self) -> int:
+        """The round being played, or the last one, from 1."""
+        return self._game.round_number
+
+    def apply(self, seat: int, move: Mapping[str, Any]) -> list[EngineEvent]:
+        """Makes a move; gives what happened, in order. Raises `Refused` (RULES §4)."""
+        cards = _cards(move)
+        with translated():
+            events: list[EngineEvent] = self._game.apply(seat, cards)
+        return events
+
+    def legal_moves(self, seat: int) -> list[LegalMove]:
+        """Everything the seat may do, judged as if it were its turn, a pass last.
+
+        By kind, then lowest rank, then number of ranks, then cards. A seat that is locked out
+        of the trick may do nothing.
+        """
+        moves: list[LegalMove] = self._game.legal_moves(seat)
+        return moves
+
+    def view(self, seat: int | None) -> EngineView:
+        """What the seat may see, or (None) what everyone may see."""
+        view: EngineView = self._game.view(seat)
+        return view
+
+    def selection(self, seat: int, cards: Sequence[str]) -> Selection:
+        """What the seat can do with selected cards, judged as if it were its turn (API §5).
+
+        Raises `Refused` for `unknown_card` and `duplicate_card`.
+        """
+        with translated():
+            judged = self._game.selection(seat, list(cards))
+        your_turn = self._game.to_act == seat
+        auto_play = your_turn and judged["playable"] and not judged["extendable"]
+        return {
+            "playable": judged["playable"],
+            "extendable": judged["extendable"],
+            "auto_play": auto_play,
+            "your_turn": your_turn,
+            "combo": judged["combo"],
+            "refusal": refusal(judged["refusal"]),
+        }
+
+    def table_context(self) -> Context:
+        """Where the game stands, for the `context` of a refusal."""
+        context: Context = self._game.context()
+        return context
+
+    def bot_move(self, level: str, seed: int) -> Move:
+        """What a bot does for the seat to act; the same seed and view give the same move.
+
+        Raises `UnknownBot`, and `Refused("game_is_over")`.
+        """
+        try:
+            chosen: Move | None = self._game.bot_move(level, seed)
+        except _core.UnknownName:
+            raise UnknownBot(level) from None
+        if chosen is None:
+            raise Refused("game_is_over")
+        return chosen
+
+    def hint(self, seat: int, level: str, seed: int = 0) -> Hint:
+        """What a bot advises the seat to act, from what the seat can see, and why.
+
+        Raises `UnknownBot` for a level that cannot say why, and `Refused` when it is not the
+        seat's turn.
+        """
+        if level not in HINT_LEVELS:
+            raise UnknownBot(level)
+        with translated():
+            advice = self._game.advice(seat)
+        best, *others = advice["moves"]
+        reasons = [{"code": reason["code"], "params": {}} for reason in advice["reasons"]]
+        return {
+            "level": level,
+            "move": best["move"],
+            "value": best["value"],
+            "unit": "score",
+            "alternatives": others,
+            "reasons": reasons,  # type: ignore[typeddict-item]
+        }
+
+    def hands(self) -> list[list[str]]:
+        """Every seat's cards: the truth, for records and tests, never for a player."""
+        hands: list[list[str]] = self._game.hands()
+        return hands
+
+    def with_hands(self, hands: Sequence[Sequence[str]]) -> Game:
+        """The same public state with other cards in the hands, for search over sampled deals.
+
+        Raises `ValueError` unless every hand has as many cards as before, none of them played.
+        """
+        with translated():
+            return Game(self._game.with_hands([list(hand) for hand in hands]))
+
+
+def _cards(move: Mapping[str, Any]) -> Sequence[str] | None:
+    """The cards of a play, None for a pass; `ValueError` for anything else."""
+    cards = move.get("cards")
+    if move.get("type") == "play" and isinstance(cards, (list, tuple)):
+        return cards
+    if move.get("type") == "pass" and cards is None:
+        return None
+    raise ValueError('a move is {"type": "play", "cards": [...]} or {"type": "pass"}')

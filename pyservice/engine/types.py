@@ -1,0 +1,258 @@
+"""The shapes of what the engine gives: plain dicts and lists, cards as text, seats from 0."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+Options = dict[str, Any]
+"""Option values by name."""
+
+EngineEvent = dict[str, Any]
+"""One thing that happened: `type` and the fields that apply, the whole truth (SECRET: `hands`)."""
+
+
+class Move(TypedDict):
+    """A move; `cards` is None for a pass."""
+
+    type: str
+    cards: list[str] | None
+
+
+class Combo(TypedDict):
+    """A combination: `ranks` counts its ranks (a pair 1, 4-5-6 3)."""
+
+    kind: str
+    ranks: int
+    cards: list[str]
+
+
+class Table(Combo):
+    """The combination to be beaten and whose it is."""
+
+    seat: int
+
+
+class LegalMove(TypedDict):
+    """A legal move with what it is; `kind` and `ranks` are None for a pass."""
+
+    move: Move
+    kind: str | None
+    ranks: int | None
+
+
+class Refusal(TypedDict):
+    """A slug of RULES §4 with what the text beside it needs."""
+
+    code: str
+    params: dict[str, Any]
+
+
+class Verdict(TypedDict):
+    """Whether a play is legal."""
+
+    legal: bool
+    combo: Combo | None
+    refusal: Refusal | None
+
+
+class Selection(TypedDict):
+    """What can be done with selected cards (API §5)."""
+
+    playable: bool
+    extendable: bool
+    auto_play: bool
+    your_turn: bool
+    combo: Combo | None
+    refusal: Refusal | None
+
+
+class PlayList(TypedDict):
+    """Every play of a hand."""
+
+    total: int
+    plays: list[Combo]
+
+
+class Context(TypedDict):
+    """Where a game stands, beside a refusal."""
+
+    to_act: int | None
+    phase: str | None
+    table: Table | None
+    opening_card: str | None
+
+
+class RatedMove(TypedDict):
+    """A move with what it is worth, the higher the better."""
+
+    move: Move
+    value: float
+
+
+class Reason(TypedDict):
+    """A reason by code."""
+
+    code: str
+    params: dict[str, Any]
+
+
+class Hint(TypedDict):
+    """A bot's advice: the best move, what it is worth in `unit`, others, and why."""
+
+    level: str
+    move: Move
+    value: float
+    unit: str
+    alternatives: list[RatedMove]
+    reasons: list[Reason]
+
+
+class ViewRound(TypedDict):
+    """The round of a view."""
+
+    number: int
+    leader: int
+    to_act: int | None
+
+
+class TrickStep(TypedDict):
+    """One step of the trick."""
+
+    seat: int
+    type: str
+    cards: list[str] | None
+
+
+class ViewThirteen(TypedDict):
+    """What is on the table of Thirteen."""
+
+    opening_card: str | None
+    table: Table | None
+    trick: list[TrickStep]
+
+
+class ViewSeat(TypedDict):
+    """What everyone may know of a seat; `state` is active, passed or out."""
+
+    card_count: int
+    state: str
+    place: int | None
+    score: int
+
+
+class ViewYou(TypedDict):
+    """The reader's own seat; the fields from `arrangement` on belong to Three Thirteen."""
+
+    seat: int
+    hand: list[str]
+    your_turn: bool
+    can_pass: bool
+    can_play: bool
+    arrangement: None
+    go_out_with: None
+    go_out_without_discard: None
+    best_discards: None
+
+
+class ThirteenResult(TypedDict):
+    """The result of a round of Thirteen; `hands` is what each seat still held."""
+
+    order: list[int]
+    places: list[int | None]
+    instant_win: str | None
+    hands: list[list[str]]
+
+
+class RoundResult(TypedDict):
+    """A round that is over."""
+
+    number: int
+    points: list[int]
+    totals: list[int]
+    thirteen: ThirteenResult | None
+    three_thirteen: None
+
+
+class EngineView(TypedDict):
+    """What one reader may see; `you` is None for someone without a seat."""
+
+    round: ViewRound
+    thirteen: ViewThirteen | None
+    three_thirteen: None
+    seats: list[ViewSeat]
+    you: ViewYou | None
+    results: list[RoundResult]
+    winners: list[int] | None
+
+
+class SeatRange(TypedDict):
+    """How many seats a ruleset has."""
+
+    min: int
+    max: int
+    default: int
+
+
+class OptionEntry(TypedDict):
+    """One option of a ruleset: what it may be and the preset's value, in the field of its type."""
+
+    name: str
+    type: Literal["bool", "int", "choice", "set", "chop_table"]
+    choices: list[str]
+    min: int | None
+    max: int | None
+    default_bool: bool | None
+    default_int: int | None
+    default_choice: str | None
+    default_set: list[str] | None
+
+
+class RulesetEntry(TypedDict):
+    """One ruleset of the catalogue."""
+
+    id: str
+    family: str
+    seats: SeatRange
+    options: list[OptionEntry]
+
+
+class BotEntry(TypedDict):
+    """One bot of the catalogue."""
+
+    level: str
+    family: str
+    is_default: bool
+
+
+class InstantWin(TypedDict):
+    """A dealt hand that wins at once."""
+
+    seat: int
+    pattern: str
+    cards: list[str]
+
+
+class OpeningLead(TypedDict):
+    """Who leads a round led by the lowest card, and the card due."""
+
+    leader: int
+    opening_card: str | None
+
+
+class Simulation(TypedDict):
+    """What came of many games, by seat."""
+
+    games: int
+    rounds: int
+    turns: int
+    wins: list[int]
+    firsts: list[int]
+    points: list[int]
+
+
+class ChopTarget(TypedDict):
+    """What a chop is played on (RULES §2.2)."""
+
+    kind: str
+    rank: NotRequired[str | None]
+    ranks: NotRequired[int | None]

@@ -1,0 +1,245 @@
+//! The rules as a stateless service (API §6): classify, check, legal plays, selection.
+
+use serde::Serialize;
+
+use crate::card::Card;
+use crate::card_set::CardSet;
+
+use super::combo::Combo;
+use super::explain::{Particulars, particulars};
+use super::hosted::read_cards;
+use super::options::Rules;
+use super::plays::Plays;
+use super::refusal::Refusal;
+use super::round::judge;
+use super::selection::Selection;
+
+/// Cards that cannot be judged at all: which field, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToolRefusal {
+    /// Why.
+    pub refusal: Refusal,
+    field: &'static str,
+    about: Particulars,
+}
+
+/// The particulars of a [`ToolRefusal`], with the place as a JSON pointer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ToolParticulars {
+    #[serde(flatten)]
+    about: Particulars,
+    field: String,
+}
+
+impl ToolRefusal {
+    fn new(field: &'static str, refusal: Refusal, cards: &[String]) -> ToolRefusal {
+        let about = particulars(refusal, cards, CardSet::EMPTY, None);
+        ToolRefusal {
+            refusal,
+            field,
+            about,
+        }
+    }
+
+    /// What it is about.
+    #[must_use]
+    pub fn particulars(&self) -> ToolParticulars {
+        let field = match self.about.at {
+            Some(at) => format!("{}/{at}", self.field),
+            None => self.field.to_owned(),
+        };
+        ToolParticulars {
+            about: self.about.clone(),
+            field,
+        }
+    }
+}
+
+/// Whether a play is legal, what it is, and why it is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    legal: bool,
+    combo: Option<Combo>,
+    refusal: Option<Refusal>,
+}
+
+/// Every play of a hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayList {
+    total: usize,
+    plays: Vec<Combo>,
+}
+
+/// The rules on one table.
+#[derive(Clone, Debug)]
+pub struct Tool<'a> {
+    rules: &'a Rules,
+    table: Option<Combo>,
+    opening: Option<Card>,
+}
+
+type Told<T> = Result<T, ToolRefusal>;
+
+impl<'a> Tool<'a> {
+    /// The rules on an empty table.
+    #[must_use]
+    pub fn new(rules: &'a Rules) -> Tool<'a> {
+        Tool {
+            rules,
+            table: None,
+            opening: None,
+        }
+    }
+
+    /// The same rules on this table, with a card that the play must contain.
+    ///
+    /// # Errors
+    /// Texts that are no cards, and a table that is no combination.
+    pub fn on(self, table: Option<&[String]>, opening_card: Option<&str>) -> Told<Tool<'a>> {
+        let table = table
+            .map(|cards| self.combination("/table", cards))
+            .transpose()?;
+        let opening = opening_card.map(|text| {
+            text.parse().map_err(|_| {
+                ToolRefusal::new("/opening_card", Refusal::UnknownCard, &[text.to_owned()]).whole()
+            })
+        });
+        Ok(Tool {
+            table,
+            opening: opening.transpose()?,
+            ..self
+        })
+    }
+
+    fn combination(&self, field: &'static str, cards: &[String]) -> Told<Combo> {
+        let set = read(field, cards)?;
+        Combo::classify(set, self.rules.options().sequence_twos)
+            .ok_or_else(|| ToolRefusal::new(field, Refusal::NotACombination, cards))
+    }
+
+    /// What the cards are.
+    ///
+    /// # Errors
+    /// Texts that are no distinct cards.
+    pub fn classify(&self, cards: &[String]) -> Told<Option<Combo>> {
+        let set = read("/cards", cards)?;
+        Ok(Combo::classify(set, self.rules.options().sequence_twos))
+    }
+
+    /// Whether the play is legal, out of this hand when one is given.
+    ///
+    /// # Errors
+    /// Texts that are no distinct cards, or a card both held and on the table.
+    pub fn check(&self, play: &[String], hand: Option<&[String]>) -> Told<Verdict> {
+        let cards = read("/play", play)?;
+        let held = hand.map(|hand| self.hand("/hand", hand)).transpose()?;
+        self.not_on_table("/play", play)?;
+        let judged = match held {
+            Some(held) if !held.contains_all(cards) => Err(Refusal::CardNotInHand),
+            _ => judge(cards, self.table, self.opening, self.rules),
+        };
+        let combo = Combo::classify(cards, self.rules.options().sequence_twos);
+        Ok(Verdict {
+            legal: judged.is_ok(),
+            combo,
+            refusal: judged.err(),
+        })
+    }
+
+    /// Every play of the hand.
+    ///
+    /// # Errors
+    /// Texts that are no distinct cards, or a card both held and on the table.
+    pub fn legal_plays(&self, hand: &[String]) -> Told<PlayList> {
+        let hand = self.hand("/hand", hand)?;
+        let mut plays = Plays::new();
+        plays.legal(hand, self.table, self.opening, self.rules);
+        Ok(PlayList {
+            total: plays.len(),
+            plays: plays.to_vec(),
+        })
+    }
+
+    /// What can be done with cards selected out of the hand.
+    ///
+    /// # Errors
+    /// Texts that are no distinct cards, or a card both held and on the table.
+    pub fn select(&self, hand: &[String], selected: &[String]) -> Told<Selection> {
+        let held = self.hand("/hand", hand)?;
+        let chosen = read("/selected", selected)?;
+        let mut plays = Plays::new();
+        plays.legal(held, self.table, self.opening, self.rules);
+        let judged = if held.contains_all(chosen) {
+            judge(chosen, self.table, self.opening, self.rules)
+        } else {
+            Err(Refusal::CardNotInHand)
+        };
+        Ok(Selection::judge(chosen, &plays, judged, self.rules))
+    }
+
+    /// Fills `plays` with the plays of a hand on a table, both as bits (no table: 0).
+    ///
+    /// # Errors
+    /// What is wrong: bits beyond the pack, more than 13 cards, a table that is no combination.
+    #[inline]
+    pub fn plays_of_bits(
+        &self,
+        hand: u64,
+        table: u64,
+        plays: &mut Plays,
+    ) -> Result<(), &'static str> {
+        let (held, laid) = (CardSet::from_bits(hand), CardSet::from_bits(table));
+        if held.bits() != hand || laid.bits() != table {
+            return Err("a card is one of the bits 0 to 51");
+        }
+        if held.len() > 13 {
+            return Err("a hand has at most 13 cards");
+        }
+        let combo = Combo::classify(laid, self.rules.options().sequence_twos);
+        if table != 0 && combo.is_none() {
+            return Err("the table is no combination");
+        }
+        plays.legal(held, combo, None, self.rules);
+        Ok(())
+    }
+
+    fn hand(&self, field: &'static str, cards: &[String]) -> Told<CardSet> {
+        let hand = read(field, cards)?;
+        self.not_on_table(field, cards)?;
+        Ok(hand)
+    }
+
+    fn not_on_table(&self, field: &'static str, cards: &[String]) -> Told<()> {
+        let Some(table) = self.table else {
+            return Ok(());
+        };
+        let on_table = |text: &String| text.parse().is_ok_and(|card| table.cards().contains(card));
+        match cards.iter().position(on_table) {
+            Some(at) => {
+                let about = Particulars {
+                    cards: vec![cards[at].clone()],
+                    at: Some(at),
+                    ..Particulars::default()
+                };
+                Err(ToolRefusal {
+                    refusal: Refusal::DuplicateCard,
+                    field,
+                    about,
+                })
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+impl ToolRefusal {
+    /// About the field itself, which is no list.
+    fn whole(mut self) -> ToolRefusal {
+        self.about.at = None;
+        self
+    }
+}
+
+fn read(field: &'static str, cards: &[String]) -> Told<CardSet> {
+    read_cards(cards).map_err(|refusal| ToolRefusal::new(field, refusal, cards))
+}

@@ -1,0 +1,161 @@
+//! One whole game.
+
+use engine::any_game::{AnyGame, AnyPosition, AnyRules};
+use engine::rng::Rng;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+use pythonize::depythonize;
+
+use crate::errors::{UnreadableSnapshot, invalid_position, plain, refused};
+use crate::read;
+
+/// A game of any family.
+#[pyclass]
+pub struct Game(AnyGame);
+
+type Begun<'py> = PyResult<(Game, Bound<'py, PyAny>)>;
+
+#[pymethods]
+impl Game {
+    #[staticmethod]
+    fn deal<'py>(
+        py: Python<'py>,
+        ruleset: &str,
+        options: &Bound<'py, PyDict>,
+        server_seed: [u8; 32],
+        client_seeds: Vec<String>,
+    ) -> Begun<'py> {
+        let rules = read::rules(py, ruleset, options)?;
+        if !rules.seats().contains(&client_seeds.len()) {
+            return Err(PyValueError::new_err(
+                "this game has another number of seats",
+            ));
+        }
+        let (game, events) = AnyGame::deal(rules, server_seed, client_seeds);
+        Ok((Game(game), plain(py, &events)?))
+    }
+
+    #[staticmethod]
+    fn from_position<'py>(
+        py: Python<'py>,
+        ruleset: &str,
+        options: &Bound<'py, PyDict>,
+        position: &Bound<'py, PyDict>,
+        server_seed: [u8; 32],
+    ) -> Begun<'py> {
+        let rules: AnyRules = read::rules(py, ruleset, options)?;
+        let position: AnyPosition = depythonize(position)?;
+        let (game, events) = AnyGame::from_position(rules, &position, server_seed)
+            .map_err(|error| invalid_position(py, &error))?;
+        Ok((Game(game), plain(py, &events)?))
+    }
+
+    #[staticmethod]
+    fn load(snapshot: &[u8]) -> PyResult<Game> {
+        AnyGame::load(snapshot)
+            .map(Game)
+            .map_err(|_| UnreadableSnapshot::new_err(()))
+    }
+
+    fn dump<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.dump())
+    }
+
+    #[getter]
+    fn ruleset(&self) -> &'static str {
+        self.0.ruleset()
+    }
+
+    #[getter]
+    fn family<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, &self.0.family())
+    }
+
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, &self.0.options())
+    }
+
+    #[getter]
+    fn seats(&self) -> usize {
+        self.0.seats()
+    }
+
+    #[getter]
+    fn to_act(&self) -> Option<usize> {
+        self.0.to_act()
+    }
+
+    #[getter]
+    fn round_number(&self) -> u32 {
+        self.0.round_number()
+    }
+
+    fn apply<'py>(
+        &mut self,
+        py: Python<'py>,
+        seat: usize,
+        cards: Option<Vec<String>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let seat = read::seat(seat, self.0.seats())?;
+        let played = self.0.play(seat, cards.as_deref());
+        let events = played.map_err(|(refusal, about)| refused(py, refusal, &about))?;
+        plain(py, &events)
+    }
+
+    fn legal_moves<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, &self.0.legal_moves(read::seat(seat, self.0.seats())?))
+    }
+
+    fn view<'py>(&self, py: Python<'py>, seat: Option<usize>) -> PyResult<Bound<'py, PyAny>> {
+        let reader = seat
+            .map(|seat| read::seat(seat, self.0.seats()))
+            .transpose()?;
+        plain(py, &self.0.view(reader))
+    }
+
+    fn selection<'py>(
+        &self,
+        py: Python<'py>,
+        seat: usize,
+        cards: Vec<String>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let seat = read::seat(seat, self.0.seats())?;
+        let selected = self.0.select(seat, &cards);
+        let selection = selected.map_err(|(refusal, about)| refused(py, refusal, &about))?;
+        plain(py, &selection)
+    }
+
+    fn context<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, &self.0.context())
+    }
+
+    fn bot_move<'py>(
+        &self,
+        py: Python<'py>,
+        level: &str,
+        seed: u64,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let level = read::level(level)?;
+        let chosen = py.detach(|| self.0.bot_move(level, &mut Rng::new(seed)));
+        plain(py, &chosen)
+    }
+
+    fn advice<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<Bound<'py, PyAny>> {
+        let seat = read::seat(seat, self.0.seats())?;
+        let advice = py.detach(|| self.0.advice(seat));
+        plain(py, &advice.map_err(|refusal| read::plainly(py, refusal))?)
+    }
+
+    fn hands<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, &self.0.hands())
+    }
+
+    fn with_hands(&self, py: Python<'_>, hands: Vec<Vec<String>>) -> PyResult<Game> {
+        let other = self.0.with_hands(read::hands(py, &hands)?);
+        other
+            .map(Game)
+            .ok_or_else(|| PyValueError::new_err("hands that do not fit what is known"))
+    }
+}

@@ -1,0 +1,40 @@
+//! Many games in one call.
+
+use engine::shuffle;
+use engine::thirteen;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::errors::plain;
+use crate::read;
+use crate::rules::Rules;
+
+/// Plays whole games of bots, one a seat, with the GIL released.
+#[pyfunction]
+pub fn simulate<'py>(
+    py: Python<'py>,
+    games: u64,
+    bots: Vec<String>,
+    rules: &Rules,
+    seed: u64,
+) -> PyResult<Bound<'py, PyAny>> {
+    if !thirteen::SEATS.contains(&bots.len()) {
+        return Err(PyValueError::new_err("two to four bots"));
+    }
+    let levels = bots
+        .iter()
+        .map(|name| read::level(name))
+        .collect::<PyResult<Vec<_>>>()?;
+    let tally = py.detach(|| thirteen::simulate(games, &levels, &rules.rules, seed));
+    plain(py, &tally)
+}
+
+/// The hash the server shows of its seed before a game.
+#[pyfunction]
+pub fn commitment(server_seed: [u8; 32]) -> String {
+    shuffle::commitment(&server_seed)
+}
+
+/// Does nothing: what a call costs by itself.
+#[pyfunction]
+pub fn empty_call() {}
