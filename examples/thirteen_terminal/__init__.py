@@ -1,0 +1,1 @@
+"""The parts of the terminal client: what is said over HTTP, typed by the player and shown."""

@@ -1,0 +1,189 @@
+"""Who decides what this terminal does: a person at the keyboard, or the service's own advice."""
+
+import time
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from examples.thirteen_terminal.narration import Narrator, name_of
+from examples.thirteen_terminal.screen import Left, Screen
+from examples.thirteen_terminal.service import Json, Lost, Refused
+from examples.thirteen_terminal.table import Table
+from examples.thirteen_terminal.typed import Command, Select, Unclear, understood
+from examples.thirteen_terminal.words import Words
+
+#: Seconds between the tries of `--auto` when the service is lost, and how many there are.
+PAUSE: Final = 1.0
+TRIES: Final = 5
+
+
+class Player(Protocol):
+    """Decides at each turn, while a table waits, and when something goes wrong."""
+
+    def turn(self, table: Table, seat: int) -> None:
+        """Do one thing at my turn."""
+
+    def wait_for_players(self, table: Table) -> None:
+        """Do one thing while seats are open."""
+
+    def refused(self, refusal: Refused) -> None:
+        """Hear that the service said no."""
+
+    def lost(self, server: str, lost: Lost) -> None:
+        """Hear that the service gave no answer; returns to try again."""
+
+
+class Auto:
+    """Plays by hints."""
+
+    def __init__(self, screen: Screen, words: Words) -> None:
+        self._screen = screen
+        self._words = words
+        self._tries = 0
+
+    def turn(self, table: Table, seat: int) -> None:
+        """Do what the hint says, or the first legal move where there are no hints."""
+        self._tries = 0
+        move = table.hint(seat) if table.view["hints"] else table.legal_moves(seat)[0]
+        table.move(seat, move["move"])
+
+    def wait_for_players(self, table: Table) -> None:
+        """Wait until the seats are taken."""
+        table.wait()
+
+    def refused(self, refusal: Refused) -> None:
+        """Go on when somebody was faster; anything else is a mistake of this program."""
+        if refusal.code != "version_mismatch":
+            raise refusal
+
+    def lost(self, server: str, lost: Lost) -> None:
+        """Try a few times, then give up."""
+        self._screen.say(self._words("error.lost", server=server, reason=lost))
+        self._tries += 1
+        if self._tries > TRIES:
+            raise lost
+        time.sleep(PAUSE)
+
+
+class Person:
+    """Asks at the keyboard. What was typed wrong is explained, and asked again."""
+
+    def __init__(self, screen: Screen, words: Words, narrator: Narrator) -> None:
+        self._screen = screen
+        self._words = words
+        self._narrator = narrator
+        self._selected: list[str] = []
+        self._shown: tuple[int, int] | None = None
+        self._at_keyboard: int | None = None
+
+    def turn(self, table: Table, seat: int) -> None:
+        """Show the turn when it is new, and do what is typed."""
+        if self._shown != (table.view["version"], seat):
+            self._show(table, seat)
+        name = name_of(seat, table.view["seats"])
+        line = self._screen.ask(self._words("turn.prompt", name=name))
+        typed = understood(line, table.view["you"]["hand"], self._selected, self._words)
+        match typed:
+            case Select(cards):
+                self._select(table, seat, list(cards), at_once=True)
+            case Command(name, cards):
+                self._commands()[name](table, seat, list(cards))
+            case Unclear(word, choices):
+                shown = ", ".join(choices)
+                self._screen.say(self._words("error.ambiguous", word=word, choices=shown))
+
+    def wait_for_players(self, table: Table) -> None:
+        """Show the code to join with, and ask what to do."""
+        seats = sum(1 for seat in table.view["seats"] if seat["kind"] == "open")
+        self._screen.say(self._words("lobby.code", code=table.view["join_code"]))
+        self._screen.say(self._words("lobby.waiting", count=seats))
+        line = self._screen.ask(self._words("lobby.prompt", **self._words.commands()))
+        wanted = self._words.meant(line) if line else []
+        if wanted == ["quit"]:
+            raise Left
+        table.start() if wanted == ["start"] else table.refresh()
+
+    def refused(self, refusal: Refused) -> None:
+        """Tell why."""
+        self._screen.say(str(refusal))
+
+    def lost(self, server: str, lost: Lost) -> None:
+        """Tell, and ask whether to try again."""
+        self._screen.say(self._words("error.lost", server=server, reason=lost))
+        line = self._screen.ask(self._words("error.retry", **self._words.commands()))
+        if line and self._words.meant(line) == ["quit"]:
+            raise Left
+
+    def _commands(self) -> dict[str, Callable[[Table, int, list[str]], None]]:
+        return {
+            "play": self._play,
+            "pass": self._pass,
+            "hint": self._hint,
+            "moves": self._moves,
+            "history": self._history,
+            "results": self._results,
+            "rules": lambda table, seat, cards: self._screen.say(table.rules()),
+            "show": lambda table, seat, cards: self._show(table, seat),
+            "help": lambda table, seat, cards: self._help(),
+            "start": lambda table, seat, cards: self._help(),
+            "quit": self._quit,
+        }
+
+    def _show(self, table: Table, seat: int) -> None:
+        if self._at_keyboard != seat and len(table.my_seats) > 1:
+            self._hand_over(name_of(seat, table.view["seats"]))
+        view = table.look(seat)
+        self._at_keyboard = seat
+        self._selected = []
+        self._screen.say_all(self._narrator.turn(view))
+        self._shown = (view["version"], seat)
+
+    def _hand_over(self, name: str) -> None:
+        self._screen.clear()
+        self._screen.ask(self._words("handover", name=name))
+
+    def _select(self, table: Table, seat: int, cards: list[str], *, at_once: bool) -> None:
+        selection = table.selection(seat, cards)
+        if at_once and selection["auto_play"]:
+            self._play(table, seat, cards)
+            return
+        useful = selection["playable"] or selection["extendable"]
+        self._selected = cards if useful else []
+        self._screen.say_all(self._narrator.selection(selection, cards))
+
+    def _play(self, table: Table, seat: int, cards: list[str]) -> None:
+        chosen = cards or self._selected
+        if chosen:
+            table.move(seat, {"type": "play", "cards": chosen})
+        else:
+            self._select(table, seat, [], at_once=False)
+
+    def _pass(self, table: Table, seat: int, cards: list[str]) -> None:
+        table.move(seat, {"type": "pass"})
+
+    def _hint(self, table: Table, seat: int, cards: list[str]) -> None:
+        hint = table.hint(seat)
+        self._screen.say(self._words("hint", move=self._narrator.move(hint["move"])))
+        self._screen.say_all(f"  {reason['detail']}" for reason in hint["reasons"])
+        if hint["move"]["cards"]:
+            self._select(table, seat, hint["move"]["cards"], at_once=False)
+
+    def _moves(self, table: Table, seat: int, cards: list[str]) -> None:
+        self._screen.say_all(self._narrator.legal_moves(table.legal_moves(seat)))
+
+    def _history(self, table: Table, seat: int, cards: list[str]) -> None:
+        self._screen.say(self._words("history.title"))
+        told = (self._narrator.event(event, table.view["seats"]) for event in table.this_round())
+        self._screen.say_all(f"  {line}" for line in told if line)
+
+    def _results(self, table: Table, seat: int, cards: list[str]) -> None:
+        results: list[Json] = table.view["results"]
+        if not results:
+            self._screen.say(self._words("results.none"))
+        for result in results:
+            self._screen.say_all(self._narrator.result(result, table.view["seats"]))
+
+    def _help(self) -> None:
+        self._screen.say(self._words("help", **self._words.commands()))
+
+    def _quit(self, table: Table, seat: int, cards: list[str]) -> None:
+        raise Left

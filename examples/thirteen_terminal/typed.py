@@ -1,0 +1,71 @@
+"""What a typed line means. Nothing here knows the rules: the service judges."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from examples.thirteen_terminal.cards import canonical
+from examples.thirteen_terminal.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """The cards to be selected now, as the service is to read them."""
+
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One of the commands; `cards` may follow the word, as in `play 3s 3h`."""
+
+    name: str
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """A beginning that several commands share."""
+
+    word: str
+    choices: tuple[str, ...]
+
+
+Typed = Select | Command | Unclear
+
+
+def understood(line: str, hand: Sequence[str], selected: Sequence[str], words: Words) -> Typed:
+    """The meaning of a line: cards to select, or a command.
+
+    An empty line plays what is selected. Numbers count the cards of the hand from 1. `+` and
+    `-` before cards add to and take from the selection. What is neither card nor command is
+    selected as it stands, for the service to say what is wrong with it.
+    """
+    first, *rest = line.replace(",", " ").split() or ["play"]
+    if first[0] in "+-":
+        return _changed(first, rest, hand, selected)
+    if card(first, hand) is None:
+        names = words.meant(first)
+        if len(names) == 1:
+            return Command(names[0], _cards(rest, hand))
+        if names:
+            return Unclear(first, tuple(words.command(name) for name in names))
+    return Select(_cards([first, *rest], hand))
+
+
+def card(typed: str, hand: Sequence[str]) -> str | None:
+    """The card meant by a number of the hand or by a card text."""
+    if typed.isdecimal():
+        number = int(typed)
+        return hand[number - 1] if 1 <= number <= len(hand) else None
+    return canonical(typed)
+
+
+def _changed(first: str, rest: list[str], hand: Sequence[str], selected: Sequence[str]) -> Select:
+    named = _cards([*([first[1:]] if first[1:] else []), *rest], hand)
+    if first[0] == "-":
+        return Select(tuple(one for one in selected if one not in named))
+    return Select((*selected, *(one for one in named if one not in selected)))
+
+
+def _cards(typed: Sequence[str], hand: Sequence[str]) -> tuple[str, ...]:
+    return tuple(card(text, hand) or text for text in typed)
