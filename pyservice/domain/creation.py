@@ -125,10 +125,14 @@ def complete_options(
 def client_seed(text: str | None) -> str:
     """The seed a person gives to the shuffle; none is the empty text.
 
-    Raises `invalid_request` when it has more than 64 bytes.
+    Raises `invalid_request` when it has more than 64 bytes, or is no text in UTF-8.
     """
     seed = text or ""
-    if len(seed.encode()) > CLIENT_SEED_BYTES:
+    try:
+        length = len(seed.encode())
+    except UnicodeEncodeError as error:
+        raise invalid("/client_seed", "control_characters") from error
+    if length > CLIENT_SEED_BYTES:
         raise invalid("/client_seed", "too_long", max=CLIENT_SEED_BYTES)
     return seed
 

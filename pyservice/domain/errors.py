@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pyservice.domain.shapes import TableView
+    from pyservice.engine.types import Table
 
 #: Why the rules refuse a move (the order is the order in which they are checked).
 RULE_SLUGS: Mapping[str, int] = {
@@ -86,12 +86,12 @@ class Context:
     version: int
     to_act: int | None = None
     phase: str | None = None
-    table: TableView | None = None
+    table: Table | None = None
     opening_card: str | None = None
     least_penalty: int | None = None
 
 
-class Problem(Exception):  # noqa: N818 - it is the RFC 9457 word, not a fault of the program
+class Problem(Exception):
     """A request that cannot be done. Nothing was changed.
 
     `code` is a key of `SLUGS`, `status` its HTTP status, `params` fill the texts of the

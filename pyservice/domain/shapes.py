@@ -1,37 +1,17 @@
 """The JSON shapes that the services hand out, exactly as API.md lists them.
 
-They are plain dicts; these types only name the keys. What does not apply is None.
+They are plain dicts; these types only name the keys, and what the engine makes has its
+types there. What does not apply is None.
 Times are RFC 3339 UTC texts, cards are texts such as "3S", seats count from 0.
 """
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
-
-class TableView(TypedDict):
-    """Thirteen: the combination to be beaten."""
-
-    seat: int
-    cards: list[str]
-    kind: str
-    ranks: int
-
-
-class TrickPlay(TypedDict):
-    """Thirteen: one play or pass of the present trick."""
-
-    seat: int
-    type: str
-    cards: list[str]
-
-
-class ThirteenView(TypedDict):
-    """The open part of a round of Thirteen."""
-
-    opening_card: str | None
-    table: TableView | None
-    trick: list[TrickPlay]
+if TYPE_CHECKING:
+    from pyservice.engine import LegalMove, RoundResult
+    from pyservice.engine.types import ViewThirteen, ViewYou
 
 
 class RoundView(TypedDict):
@@ -58,20 +38,6 @@ class SeatView(TypedDict):
     state: str | None
     place: int | None
     score: int
-
-
-class YouView(TypedDict):
-    """What the reader's own seat holds and may do."""
-
-    seat: int
-    hand: list[str]
-    your_turn: bool
-    can_pass: bool
-    can_play: bool
-    arrangement: dict[str, Any] | None
-    go_out_with: list[str] | None
-    go_out_without_discard: bool | None
-    best_discards: list[dict[str, Any]] | None
 
 
 class FairnessView(TypedDict):
@@ -122,21 +88,6 @@ class EventView(TypedDict):
     game_id: str | None
 
 
-class MoveView(TypedDict):
-    """A move as it can be posted back; `cards` is None for a pass."""
-
-    type: str
-    cards: list[str] | None
-
-
-class LegalMove(TypedDict):
-    """One legal move with its combination; `kind` and `ranks` are None for a pass."""
-
-    move: MoveView
-    kind: str | None
-    ranks: int | None
-
-
 class GameView(TypedDict):
     """A game as one reader sees it."""
 
@@ -157,10 +108,10 @@ class GameView(TypedDict):
     idle_ends_at: str | None
     seats: list[SeatView]
     round: RoundView | None
-    thirteen: ThirteenView | None
-    three_thirteen: dict[str, Any] | None
-    you: YouView | None
-    results: list[dict[str, Any]]
+    thirteen: ViewThirteen | None
+    three_thirteen: None
+    you: ViewYou | None
+    results: list[RoundResult]
     winners: list[int] | None
     rematch_id: str | None
     fairness: FairnessView | None
@@ -226,35 +177,6 @@ class Coded(TypedDict):
 
     code: str
     params: dict[str, Any]
-
-
-class Selection(TypedDict):
-    """What a selection of cards on a touch screen amounts to."""
-
-    playable: bool
-    extendable: bool
-    auto_play: bool
-    your_turn: bool
-    combo: dict[str, Any] | None
-    refusal: Coded | None
-
-
-class ValuedMove(TypedDict):
-    """A move and what a bot thinks it is worth."""
-
-    move: MoveView
-    value: float | None
-
-
-class Hint(TypedDict):
-    """A bot's advice; the reasons are codes (`hint.<code>` in the catalogues)."""
-
-    level: str
-    move: MoveView
-    value: float | None
-    unit: str | None
-    alternatives: list[ValuedMove]
-    reasons: list[Coded]
 
 
 class RulesetResults(TypedDict):
@@ -343,7 +265,7 @@ class GameRecord(TypedDict):
     server_seed: str
     deals: list[Deal]
     moves: list[RecordedMove]
-    results: list[dict[str, Any]]
+    results: list[RoundResult]
     winners: list[int] | None
     created_at: str
     finished_at: str | None

@@ -152,8 +152,8 @@ def context(session: Session, game: engine.Game | None) -> Context:
     """Where a game stands, for a client whose request came to nothing."""
     if game is None:
         return Context(session.version)
-    at_table = {**game.table_context(), "to_act": session.to_act}
-    return Context(session.version, **at_table)
+    at = game.table_context()
+    return Context(session.version, session.to_act, at["phase"], at["table"], at["opening_card"])
 
 
 def first_deal(

@@ -6,12 +6,12 @@ is decided by the engine's view for the reader's seat.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from pyservice.domain.seats import held_by, open_seats, people
 from pyservice.domain.session import Session, Status
 from pyservice.domain.times import rfc3339, rfc3339_or_none
-from pyservice.engine import Game, shuffle
+from pyservice.engine import commitment
 
 if TYPE_CHECKING:
     from pyservice.domain.shapes import (
@@ -20,22 +20,18 @@ if TYPE_CHECKING:
         GameView,
         RoundView,
         SeatView,
-        ThirteenView,
-        YouView,
     )
+    from pyservice.engine import EngineView, Game
+    from pyservice.engine.types import ViewYou
 
-ALGORITHM = "thirteen/1"
+ALGORITHM: Final = "thirteen/1"
 
-_BEFORE_THE_START: dict[str, Any] = {
-    "round": None,
-    "thirteen": None,
-    "three_thirteen": None,
-    "seats": None,
-    "you": None,
-    "results": [],
-    "winners": None,
-}
-_NO_CARDS = {"card_count": 0, "state": None, "place": None, "score": 0}
+
+class _Held(TypedDict):
+    card_count: int
+    state: str | None
+    place: int | None
+    score: int
 
 
 def game_view(
@@ -45,7 +41,7 @@ def game_view(
 
     `legal_moves` and `events` are None: who asked for them adds them.
     """
-    seen = _BEFORE_THE_START if game is None else game.view(seat)
+    seen = None if game is None else game.view(seat)
     terms = session.terms
     return {
         "id": session.id,
@@ -63,13 +59,13 @@ def game_view(
         "hints": terms.hints,
         "turn_seconds": terms.turn_seconds,
         "idle_ends_at": rfc3339_or_none(session.idle_ends_at),
-        "seats": _seats(session, seen["seats"]),
-        "round": _round(session, seen["round"]),
-        "thirteen": cast("ThirteenView | None", seen["thirteen"]),
-        "three_thirteen": seen["three_thirteen"],
-        "you": _you(session, seen["you"], seat),
-        "results": seen["results"],
-        "winners": seen["winners"],
+        "seats": _seats(session, seen),
+        "round": _round(session, seen),
+        "thirteen": seen and seen["thirteen"],
+        "three_thirteen": None,
+        "you": _you(session, seen, seat),
+        "results": seen["results"] if seen else [],
+        "winners": seen and seen["winners"],
         "rematch_id": None,
         "fairness": fairness(session),
         "created_at": rfc3339(session.created_at),
@@ -107,53 +103,67 @@ def fairness(session: Session) -> FairnessView | None:
         return None
     return {
         "algorithm": ALGORITHM,
-        "commitment": shuffle.commitment(session.server_seed),
+        "commitment": commitment(session.server_seed),
         "client_seeds": [seat.client_seed for seat in session.seats],
         "server_seed": session.server_seed.hex() if session.is_over else None,
     }
 
 
-def _seats(session: Session, seen: list[dict[str, Any]] | None) -> list[SeatView]:
+def _seats(session: Session, seen: EngineView | None) -> list[SeatView]:
+    cards = [_NO_CARDS] * len(session.seats) if seen is None else seen["seats"]
     return [
-        cast(
-            "SeatView",
-            {
-                "seat": index,
-                "kind": seat.kind.value,
-                "name": seat.name,
-                "player_id": seat.player_id,
-                "level": seat.level,
-                "kept_by_bot": False,
-                "reserved_for": None,
-                "reserved_until": None,
-                **(_NO_CARDS if seen is None else seen[index]),
-            },
-        )
-        for index, seat in enumerate(session.seats)
+        {
+            "seat": index,
+            "kind": seat.kind.value,
+            "name": seat.name,
+            "player_id": seat.player_id,
+            "level": seat.level,
+            "kept_by_bot": False,
+            "reserved_for": None,
+            "reserved_until": None,
+            "card_count": held["card_count"],
+            "state": held["state"],
+            "place": held["place"],
+            "score": held["score"],
+        }
+        for index, (seat, held) in enumerate(zip(session.seats, cards, strict=True))
     ]
 
 
-def _round(session: Session, seen: dict[str, Any] | None) -> RoundView | None:
+def _round(session: Session, seen: EngineView | None) -> RoundView | None:
     if seen is None:
         return None
-    return cast("RoundView", {**seen, "to_act": session.to_act, "deadline": None})
+    at = seen["round"]
+    return {
+        "number": at["number"],
+        "leader": at["leader"],
+        "to_act": session.to_act,
+        "deadline": None,
+    }
 
 
-def _you(session: Session, seen: dict[str, Any] | None, seat: int | None) -> YouView | None:
+def _you(session: Session, seen: EngineView | None, seat: int | None) -> ViewYou | None:
     if seat is None:
         return None
-    shown = {"hand": [], **_IDLE} if seen is None else seen
-    if session.status is Status.ABANDONED:
-        shown = {**shown, **_IDLE}
-    return cast("YouView", {**shown, "seat": seat})
+    you = seen["you"] if seen is not None else None
+    if you is None:
+        return _idle(seat, [])
+    return you if session.status is not Status.ABANDONED else _idle(seat, you["hand"])
 
 
-_IDLE: dict[str, Any] = {
-    "your_turn": False,
-    "can_pass": False,
-    "can_play": False,
-    "arrangement": None,
-    "go_out_with": None,
-    "go_out_without_discard": None,
-    "best_discards": None,
-}
+def _idle(seat: int, hand: list[str]) -> ViewYou:
+    return {
+        "seat": seat,
+        "hand": hand,
+        "your_turn": False,
+        "can_pass": False,
+        "can_play": False,
+        "arrangement": None,
+        "go_out_with": None,
+        "go_out_without_discard": None,
+        "best_discards": None,
+    }
+
+
+#: A seat before the cards are dealt.
+_NO_CARDS: Final[_Held] = {"card_count": 0, "state": None, "place": None, "score": 0}

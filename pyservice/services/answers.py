@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pyservice.domain.events import visible_all
 from pyservice.domain.views import game_view
 
 if TYPE_CHECKING:
-    from pyservice.domain.shapes import GameChange, GameView, LegalMove
+    from pyservice.domain.shapes import GameChange, GameView
+    from pyservice.engine import LegalMove
     from pyservice.services.ports import Clock
     from pyservice.services.states import State
     from pyservice.services.turns import Run
@@ -43,4 +44,4 @@ def legal_moves(state: State, seat: int) -> list[LegalMove]:
     """Every move the seat could make were it its turn; none before the start or at the end."""
     if state.game is None or state.session.is_over:
         return []
-    return cast("list[LegalMove]", state.game.legal_moves(seat))
+    return state.game.legal_moves(seat)

@@ -61,7 +61,7 @@ def build(
     return Services(
         players=Players(store, clock, chance),
         games=Games(store, states, turns, clock, chance, catalogue),
-        play=Play(states, turns, clock, catalogue),
+        play=Play(states, turns, clock),
         _store=store,
         _bots=turns.bots,
     )

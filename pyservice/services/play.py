@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pyservice import engine
 from pyservice.domain import steps
 from pyservice.domain.audience import acting_seat, viewing_seat
-from pyservice.domain.errors import Problem
+from pyservice.domain.errors import Problem, invalid
 from pyservice.domain.moves import engine_move
 from pyservice.services import answers
 from pyservice.services.answers import NOTHING, Include
@@ -18,15 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyservice.domain.changes import Draft
-    from pyservice.domain.creation import Catalogue
     from pyservice.domain.player import Player
     from pyservice.domain.requests import MoveRequest
-    from pyservice.domain.shapes import GameChange, Hint, LegalMoves, Selection
+    from pyservice.domain.shapes import GameChange, LegalMoves
+    from pyservice.engine import Hint, Selection
     from pyservice.services.ports import Clock
     from pyservice.services.turns import Turns
-
-#: What advises a player who asks for a hint and names no level.
-HINT_LEVEL = "planner"
 
 
 class Play:
@@ -37,11 +34,10 @@ class Play:
     several seats and names none.
     """
 
-    def __init__(self, states: States, turns: Turns, clock: Clock, catalogue: Catalogue) -> None:
+    def __init__(self, states: States, turns: Turns, clock: Clock) -> None:
         self._states = states
         self._turns = turns
         self._clock = clock
-        self._catalogue = catalogue
 
     def move(
         self,
@@ -92,7 +88,7 @@ class Play:
         state, own = self._at(player, game_id, seat)
         game = steps.playable(state.session, state.game)
         try:
-            return cast("Selection", game.selection(own, cards))
+            return game.selection(own, cards)
         except engine.Refused as refused:
             raise steps.refusal(refused, state.session, game) from refused
 
@@ -101,17 +97,19 @@ class Play:
     ) -> Hint:
         """What a bot of that level would do in the player's place, and why.
 
-        The bot sees what the player sees. Raises `hints_off`, `game_not_started`,
+        The bot sees what the player sees, and must be one that can say why. Raises
+        `invalid_request` for another level, `hints_off`, `game_not_started`,
         `game_is_over` and `not_your_turn`.
         """
         state, own = self._at(player, game_id, seat)
-        terms = state.session.terms
-        chosen = self._catalogue.level(terms.family, level or HINT_LEVEL, "/level")
-        if not terms.hints:
+        chosen = level or engine.HINT_LEVELS[0]
+        if chosen not in engine.HINT_LEVELS:
+            raise invalid("/level", "unknown_choice", choices=list(engine.HINT_LEVELS))
+        if not state.session.terms.hints:
             raise Problem("hints_off")
         game = steps.playable(state.session, state.game)
         try:
-            return cast("Hint", game.hint(own, chosen, thinking_seed(state.session)))
+            return game.hint(own, chosen, thinking_seed(state.session))
         except engine.Refused as refused:
             raise steps.refusal(refused, state.session, game) from refused
 

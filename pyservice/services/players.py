@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pyservice.domain.errors import Problem
 from pyservice.domain.player import Player
 from pyservice.domain.times import rfc3339
-from pyservice.engine import shuffle
+from pyservice.engine import commitment
 
 if TYPE_CHECKING:
     from pyservice.domain.shapes import NewPlayer, PlayerProfile, PublicPlayer
@@ -51,7 +51,7 @@ class Players:
             "name": player.name,
             "locale": player.locale,
             "created_at": rfc3339(player.created_at),
-            "next_commitment": shuffle.commitment(player.next_seed),
+            "next_commitment": commitment(player.next_seed),
         }
 
     def public(self, player_id: str) -> PublicPlayer:
