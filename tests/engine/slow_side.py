@@ -98,7 +98,7 @@ class SlowDriver:
 
     def trick(self) -> list[tuple[int, list[str]]]:
         """What was laid since the table was cleared."""
-        return [(entry["seat"], entry["cards"]) for entry in self.model.trick]
+        return [(entry["seat"], entry["cards"] or []) for entry in self.model.trick]
 
     def legal_plays(self, seat: int) -> list[list[str]]:
         """Every legal play."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.cases import load_cases, load_ids, run_case
+from tests.engine.cases import Side, load_cases, load_ids, run_case
+from tests.engine.engine_side import EngineSide
 from tests.engine.slow_side import SlowSide
 
 CASES = load_cases()
 IDS = load_ids("vector") + load_ids("case")
-SIDES = {"slow": SlowSide()}
+SIDES: dict[str, Side] = {"engine": EngineSide(), "slow": SlowSide()}
 
 
 def test_every_listed_id_is_encoded_and_no_other() -> None:

@@ -189,7 +189,7 @@ class SlowGame:
         self.since.add(seat)
         if self.options.pass_lockout == "until_clear":
             self.locked.add(seat)
-        self.trick.append({"seat": seat, "type": "pass", "cards": []})
+        self.trick.append({"seat": seat, "type": "pass", "cards": None})
         return [{"type": "passed", "seat": seat}, *self._next_turn(seat)]
 
     def _go_out(self, seat: int, combo: Combo) -> Event:
@@ -256,13 +256,20 @@ class SlowGame:
         late = self._refusals_of_cards(seat, of)
         return frozenset({"already_passed"}) if late and seat in self.locked else late
 
-    def _refusals_of_seat(self, seat: int) -> frozenset[str]:
+    def shut_out(self, seat: int) -> str | None:
+        """Why the seat could do nothing even if it were its turn, or None where it could."""
         if self.is_over:
-            return frozenset({"game_is_over"})
+            return "game_is_over"
         if not self.hands[seat]:
-            return frozenset({"seat_is_out"})
+            return "seat_is_out"
         if seat in self.locked and not self._bombs_may_return():
-            return frozenset({"already_passed"})
+            return "already_passed"
+        return None
+
+    def _refusals_of_seat(self, seat: int) -> frozenset[str]:
+        shut_out = self.shut_out(seat)
+        if shut_out:
+            return frozenset({shut_out})
         if seat == self.to_act:
             return LEGAL
         return frozenset({"not_your_turn"} | ({"already_passed"} if seat in self.locked else set()))
@@ -294,6 +301,8 @@ class SlowGame:
 
     def plays(self, seat: int, among: Sequence[Combo] | None = None) -> list[Combo]:
         """Every legal play, as if it were the seat's turn; ``among`` may hold all its combos."""
+        if self.shut_out(seat):
+            return []
         hand = self.hands[seat]
         found = combos_of(hand, self.options) if among is None else among
         return [
@@ -303,6 +312,6 @@ class SlowGame:
     def _allows(self, seat: int, combo: Combo) -> bool:
         if self.opening_card and self.opening_card not in combo.cards:
             return False
-        if seat in self.locked and not (self._bombs_may_return() and combo.kind in BOMBS):
+        if seat in self.locked and combo.kind not in BOMBS:
             return False
         return self.table is None or beats(combo, self.table, self.options)
