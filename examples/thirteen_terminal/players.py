@@ -47,7 +47,8 @@ class Auto:
         table.move(seat, move["move"])
 
     def wait_for_players(self, table: Table) -> None:
-        """Wait until the seats are taken."""
+        """Show the code to join with, and wait until the seats are taken."""
+        self._screen.say(self._words("lobby.code", code=table.view["join_code"]))
         table.wait()
 
     def refused(self, refusal: Refused) -> None:

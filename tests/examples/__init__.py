@@ -1,0 +1,1 @@
+"""Tests of the example clients, against a live server where they need one."""
