@@ -1,0 +1,27 @@
+"""The battery for every ruleset of the catalogue."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyservice import engine
+from tests.engine.battery import BATTERY, Entry
+
+RULESETS = (
+    ("cardgames_io", (2, 3, 4)),
+    ("southern_poker", (2, 3, 4)),
+)
+
+
+def test_every_ruleset_is_entered() -> None:
+    assert [name for name, _ in RULESETS] == [entry["id"] for entry in engine.catalogue()]
+
+
+@pytest.mark.parametrize("check", BATTERY, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(
+    ("ruleset", "seats"), [(name, seats) for name, sizes in RULESETS for seats in sizes]
+)
+def test_battery(ruleset: str, seats: int, check: object) -> None:
+    assert callable(check)
+    for seed in range(3):
+        check(Entry(ruleset, seats, seed))
