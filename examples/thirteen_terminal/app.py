@@ -20,10 +20,10 @@ Answer = TypeVar("Answer")
 
 def main(arguments: Sequence[str]) -> int:
     """Play one game. The exit status is 0, or 1 when the service refused it or was lost."""
-    wishes = _command_line(arguments)
+    wishes = command_line(arguments)
     screen, words = Screen(), Words(wishes.lang)
     try:
-        _evening(wishes, screen, words).play()
+        evening(wishes, screen, words).play()
     except (Left, KeyboardInterrupt):
         screen.say("\n" + words("bye"))
     except Refused as refusal:
@@ -103,7 +103,8 @@ class Evening:
             self.screen.say_all(self.narrator.result(event["result"], view["seats"]))
 
 
-def _evening(wishes: Namespace, screen: Screen, words: Words) -> Evening:
+def evening(wishes: Namespace, screen: Screen, words: Words) -> Evening:
+    """The evening that the command line asks for, at that screen."""
     narrator = Narrator(words)
     if wishes.auto:
         return Evening(wishes, screen, words, narrator, Auto(screen, words), Defaults())
@@ -111,7 +112,8 @@ def _evening(wishes: Namespace, screen: Screen, words: Words) -> Evening:
     return Evening(wishes, screen, words, narrator, person, Questions(screen, words))
 
 
-def _command_line(arguments: Sequence[str]) -> Namespace:
+def command_line(arguments: Sequence[str]) -> Namespace:
+    """What the command line says, defaults filled in."""
     parser = ArgumentParser(prog="terminal.py", description="Play Thirteen in the terminal.")
     add = parser.add_argument
     add("--server", default="http://127.0.0.1:5000", type=_address, help="default: %(default)s")

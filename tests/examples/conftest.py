@@ -53,18 +53,39 @@ def code_shown_by(host: "subprocess.Popen[str]") -> str:
     raise AssertionError("the terminal ended without showing a code")
 
 
+class LiveService:
+    """A service on a free port of the loopback address, which may stop and start again."""
+
+    def __init__(self, database: Path) -> None:
+        self._settings = Settings(database_url=f"sqlite:///{database}", log_level="WARNING")
+        self._port = 0
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        app = create_app(self._settings)
+        self._services = app.extensions["thirteen"]
+        self._server = make_server("127.0.0.1", self._port, app, threaded=True)
+        self._port = self._server.port
+        self._thread = Thread(target=self._server.serve_forever, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._server.shutdown()
+        self._thread.join()
+        self._server.server_close()
+        self._services.close()
+
+
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a live service with a database of its own."""
-    database = tmp_path_factory.mktemp("live") / "live.sqlite3"
-    app = create_app(Settings(database_url=f"sqlite:///{database}", log_level="WARNING"))
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    service = LiveService(tmp_path_factory.mktemp("live") / "live.sqlite3")
+    service.start()
+    yield service.address
+    service.stop()
 
 
 @pytest.fixture
