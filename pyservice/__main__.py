@@ -7,6 +7,7 @@ from pathlib import Path
 from flask import Flask
 
 from pyservice import api
+from pyservice.api.spec import Description
 from pyservice.config import Settings
 
 
@@ -16,15 +17,15 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(required=True)
     openapi = commands.add_parser("openapi", help="write the OpenAPI description as YAML")
     openapi.add_argument("file", nargs="?", type=Path, help="default: standard output")
-    openapi.set_defaults(run=lambda given: _write(description(), given.file))
+    openapi.set_defaults(run=lambda given: _write(describe().as_yaml(), given.file))
     given = parser.parse_args(arguments)
     given.run(given)
     return 0
 
 
-def description() -> str:
-    """The OpenAPI description as YAML; needs no store."""
-    return api.register(Flask("pyservice", static_folder=None), Settings()).as_yaml()
+def describe() -> Description:
+    """The OpenAPI description of the service; needs no store."""
+    return api.register(Flask("pyservice", static_folder=None), Settings())
 
 
 def _write(text: str, file: Path | None) -> None:

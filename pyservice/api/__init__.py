@@ -33,7 +33,7 @@ def register(app: Flask, settings: Settings) -> Description:
     problems.register(app)
     description = Description(app, Problem)
     for resource in _RESOURCES:
-        description.register_blueprint(resource.blueprint)
+        description.register_blueprint(resource.blueprint)  # type: ignore[no-untyped-call]
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(pages.swagger_ui())
     _allow_origins(app, settings)

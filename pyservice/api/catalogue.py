@@ -5,6 +5,7 @@ from typing import Any
 
 from pyservice import engine
 from pyservice.api.caching import public
+from pyservice.api.figures import FIGURES
 from pyservice.api.language import reader_locale
 from pyservice.api.resource import Resource
 from pyservice.api.schemas.catalogue import BotList, Ruleset, RulesetList
@@ -58,14 +59,16 @@ def _ruleset(locale: str, entry: Any) -> dict[str, Any]:  # noqa: ANN401
 
 def _option(locale: str, option: Any) -> dict[str, Any]:  # noqa: ANN401
     key = f"option.{option['name']}"
-    choices = option["choices"]
     return {
         **option,
         "label": text(locale, f"{key}.label"),
         "description": text(locale, f"{key}.description"),
-        "choices": choices
-        and [{"value": value, "label": text(locale, f"{key}.choice.{value}")} for value in choices],
+        "choices": [_choice(locale, key, value) for value in option["choices"]] or None,
     }
+
+
+def _choice(locale: str, key: str, value: str) -> dict[str, str]:
+    return {"value": value, "label": text(locale, f"{key}.choice.{value}")}
 
 
 @cache
@@ -77,6 +80,7 @@ def _bot(locale: str, entry: Any) -> dict[str, Any]:  # noqa: ANN401
     key = f"bot.{entry['family']}.{entry['level']}"
     return {
         **entry,
+        **FIGURES[entry["level"]],
         "name": text(locale, f"{key}.name"),
         "description": text(locale, f"{key}.description"),
     }

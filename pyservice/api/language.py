@@ -1,13 +1,19 @@
 """The language of one answer, and codes put into words of it."""
 
 from collections.abc import Mapping
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from flask import request
 
 from pyservice.api.access import known_player
-from pyservice.domain.shapes import Coded
 from pyservice.i18n import negotiate, text
+
+
+class Coded(TypedDict):
+    """A text still in code, as the engine gives it."""
+
+    code: str
+    params: dict[str, Any]
 
 
 class Worded(TypedDict):

@@ -16,7 +16,7 @@ blueprint = Blueprint("pages", __name__)
 def swagger_ui() -> Blueprint:
     """Swagger UI under `/docs`, from files of its package; nothing comes from elsewhere."""
     settings = {"app_name": "Thirteen", "validatorUrl": None, "persistAuthorization": True}
-    made = get_swaggerui_blueprint("/docs", "/openapi.json", config=settings)
+    made = get_swaggerui_blueprint("/docs", "/openapi.json", config=settings)  # type: ignore[no-untyped-call]
     return cast("Blueprint", made)
 
 

@@ -43,10 +43,14 @@ def _check_accept() -> None:
 
 def _check_size() -> None:
     limit = request.max_content_length
-    if limit is not None and (request.content_length or 0) > limit:
+    if limit is None:
+        return
+    # A body sent in chunks tells its size only by being read, and is cut off at the limit.
+    size = request.content_length
+    if size is None and len(request.get_data(cache=True)) < limit:
+        return
+    if size is None or size > limit:
         raise RequestEntityTooLarge
-    # A body sent in chunks tells its size only by being read; reading stops at the limit.
-    request.get_data(cache=True)
 
 
 def _check_content_type() -> None:

@@ -49,7 +49,7 @@ class Resource(Blueprint):
     def __init__(
         self, name: str, import_name: str, *, description: str, prefix: str = "/v1"
     ) -> None:
-        super().__init__(name, import_name, url_prefix=prefix, description=description)
+        super().__init__(name, import_name, url_prefix=prefix, description=description)  # type: ignore[no-untyped-call]
         self._prepare_doc_cbks.append(cast("Any", _document_problems))
         self.before_request(check_envelope)
         self.after_request(mark_private)
@@ -64,7 +64,7 @@ class Resource(Blueprint):
 
         def register(view: View) -> View:
             document(view, manual_doc={"operationId": operation_id})
-            self.add_url_rule(rule, view_func=view, methods=[method], parameters=parameters)
+            self.add_url_rule(rule, view_func=view, methods=[method], parameters=parameters)  # type: ignore[no-untyped-call]
             return view
 
         return register
@@ -81,7 +81,7 @@ class Resource(Blueprint):
 
     def query(self, schema: type[Schema]) -> Decorator:
         """Read the query under a schema: the view gets it as a dict."""
-        return cast("Decorator", self.arguments(schema(), location="query"))
+        return cast("Decorator", self.arguments(schema(), location="query"))  # type: ignore[no-untyped-call]
 
     def body(
         self, schema: type[Schema], *, examples: Mapping[str, Mapping[str, object]]
@@ -92,7 +92,7 @@ class Resource(Blueprint):
         """
         shown = {name: {"value": value} for name, value in examples.items()}
         made = schema()
-        return cast("Decorator", self.arguments(made, required=needs_body(made), examples=shown))
+        return cast("Decorator", self.arguments(made, required=needs_body(made), examples=shown))  # type: ignore[no-untyped-call]
 
     def answers(
         self,

@@ -100,7 +100,7 @@ class _Converter(OpenAPIConverter):
 
     def schema2jsonschema(self, schema: Schema) -> dict[str, Any]:
         """The component: what its docstring says, and closed only where requests are."""
-        component: dict[str, Any] = self.fields2jsonschema(schema.fields)
+        component: dict[str, Any] = self.fields2jsonschema(schema.fields)  # type: ignore[no-untyped-call]
         component["description"] = cleandoc(type(schema).__doc__ or "").replace("\n", " ")
         if schema.unknown != EXCLUDE:
             component["additionalProperties"] = False
@@ -121,7 +121,7 @@ class Description(Api):
     def __init__(self, app: Flask, problem: type[Schema]) -> None:
         self._problem = problem
         plugin = _Plugin(schema_name_resolver=lambda schema: _class(schema).__name__)
-        super().__init__(app, spec_kwargs={**_SPEC, "marshmallow_plugin": plugin})
+        super().__init__(app, spec_kwargs={**_SPEC, "marshmallow_plugin": plugin})  # type: ignore[no-untyped-call]
         scheme = {"type": "http", "scheme": "bearer", "description": "The token of a player."}
         self.spec.components.security_scheme(SECURITY, scheme)
         app.extensions[self.EXTENSION] = self

@@ -22,6 +22,8 @@ from pyservice.domain.errors import FieldError, Problem, invalid
 
 blueprint = Resource("tools", __name__, description="The engine without a game. No token needed.")
 
+#: Slugs that say more of a field under another name.
+_REASONS = {"not_a_combination": "table_not_a_combination"}
 _HAND = ["6S", "6D", "6H", "7C", "8C"]
 
 
@@ -75,5 +77,6 @@ def _problems() -> Iterator[None]:
         raise Problem("invalid_options", errors=(error,)) from wrong
     except engine.Refused as refused:
         field = str(refused.params.get("field", ""))
-        error = FieldError(field, refused.slug, refused.params)
+        code = _REASONS.get(refused.slug, refused.slug)
+        error = FieldError(field, code, refused.params)
         raise Problem(refused.slug, params=refused.params, errors=(error,)) from refused

@@ -10,6 +10,7 @@ from pyservice.api.schemas.query import (
     Parts,
     Query,
     TextParameter,
+    TrueParameter,
     WholeParameter,
 )
 from pyservice.api.schemas.views import STATUSES
@@ -82,7 +83,7 @@ class HintQuery(Query):
 class GamesQuery(Query):
     """Which games."""
 
-    mine = FlagParameter("Must be true: the games you sit in.", required=True)
+    mine = TrueParameter("The games you sit in.")
     status = ChoiceParameter("Only those that stand so.", STATUSES)
     ruleset = TextParameter("Only those of this ruleset.", most=64)
     your_turn = FlagParameter("Only those where you are to act, or only the others.")

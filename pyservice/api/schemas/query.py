@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from marshmallow import RAISE, Schema
+from marshmallow import RAISE, Schema, missing, validate
 from webargs.fields import DelimitedList
 
 from pyservice.api.schemas.request import INT_MAX, Choice, Flag, Text, Whole
@@ -39,17 +39,25 @@ class WholeParameter(Whole):
 class FlagParameter(Flag):
     """`true` or `false`."""
 
-    def __init__(self, about: str, *, required: bool = False) -> None:
+    def __init__(self, about: str) -> None:
         super().__init__(about)
         self.allow_none = False
-        self.required = required
-        if not required:
-            self.load_default = None
+        self.load_default = None
 
     def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> bool:
         if value not in ("true", "false"):
             raise self.make_error("invalid")
-        return bool(value == "true")
+        return value == "true"
+
+
+class TrueParameter(FlagParameter):
+    """`true`, which must be said."""
+
+    def __init__(self, about: str) -> None:
+        super().__init__(about)
+        self.required = True
+        self.load_default = missing
+        self.validators = [validate.OneOf([True], error="unknown_choice")]
 
 
 class TextParameter(Text):
@@ -83,5 +91,5 @@ class Parts(DelimitedList):
     def _deserialize(  # type: ignore[override]  # a set is what the services take
         self, value: object, attr: str | None, data: object, **kwargs: object
     ) -> frozenset[str]:
-        names: list[str] = super()._deserialize(value, attr, data, **kwargs)
+        names: list[str] = super()._deserialize(value, attr, data, **kwargs)  # type: ignore[no-untyped-call]
         return frozenset(names)

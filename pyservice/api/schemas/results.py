@@ -5,20 +5,14 @@ from pyservice.api.schemas.options import PATTERNS
 from pyservice.api.schemas.three_thirteen import ThreeThirteenResult
 
 
-class InstantWin(Answer):
-    """A round won at the deal."""
-
-    seat = whole("The seat that won.")
-    pattern = text("What it held.", known=PATTERNS)
-    cards = card_list("The cards of the pattern.")
-
-
 class ThirteenResult(Answer):
     """How a round of Thirteen ended."""
 
     order = seat_list("The seats by place, the one left with cards included.")
     places = many(whole("", null=True), "The place of each seat, from 1.", example=[2, 1, 4, 3])
-    instant_win = one(InstantWin, "The win at the deal; null when it was played out.", null=True)
+    instant_win = text(
+        "The pattern that won at the deal; null when it was played out.", null=True, known=PATTERNS
+    )
     hands = many(card_list(""), "What each seat still held.")
 
 

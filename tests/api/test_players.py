@@ -1,0 +1,85 @@
+"""`/v1/players`."""
+
+import pytest
+
+from tests.api.client import Client
+
+
+def test_a_guest_gets_a_token_that_works(nobody: Client) -> None:
+    answer = nobody.send("POST", "/v1/players", json={"name": "Mai", "locale": "vi"})
+    made = answer.get_json()
+    assert answer.status_code == 201
+    assert (made["name"], made["locale"]) == ("Mai", "vi")
+    assert len(made["token"]) >= 43  # 256 bits in base64
+    profile = nobody.get("/v1/players/me", headers={"Authorization": f"bearer {made['token']}"})
+    assert profile["id"] == made["id"]
+
+
+def test_null_is_the_same_as_absent(nobody: Client) -> None:
+    assert nobody.post("/v1/players", {"name": "Mai", "locale": None})["locale"] is None
+
+
+def test_the_token_is_shown_once(nobody: Client, mai: Client) -> None:
+    assert mai.token is not None
+    assert mai.token not in str(mai.get("/v1/players/me"))
+    assert mai.token not in str(nobody.get(f"/v1/players/{mai.player_id}"))
+
+
+def test_the_public_profile_needs_no_token(nobody: Client, mai: Client) -> None:
+    shown = nobody.get(f"/v1/players/{mai.player_id}")
+    assert (shown["name"], shown["games"], shown["results"]) == ("Mai", 0, [])
+
+
+def test_my_next_game_is_committed_to_and_used_once(mai: Client) -> None:
+    promised = mai.get("/v1/players/me")["next_commitment"]
+    assert mai.game({"ruleset": "cardgames_io"})["fairness"]["commitment"] == promised
+    assert mai.get("/v1/players/me")["next_commitment"] != promised
+
+
+@pytest.mark.parametrize("player_id", ["nobody", "%00", "x" * 500, "%ED%A0%80", "..", "'"])
+def test_an_unknown_player(nobody: Client, player_id: str) -> None:
+    nobody.problem(404, "not_found", "GET", f"/v1/players/{player_id}")
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("", "too_short"),
+        ("x" * 41, "too_long"),
+        ("a\nb", "control_characters"),
+        ("a\0b", "control_characters"),
+        ("a\x9fb", "control_characters"),
+        (None, "required"),
+        (3, "wrong_type"),
+        (["Mai"], "wrong_type"),
+    ],
+)
+def test_names_that_cannot_be(nobody: Client, name: object, code: str) -> None:
+    problem = nobody.problem(422, "invalid_request", "POST", "/v1/players", json={"name": name})
+    assert [(error["field"], error["code"]) for error in problem["errors"]] == [("/name", code)]
+
+
+@pytest.mark.parametrize("name", ["x" * 40, "Đức Nguyễn", "🂡🂡", " ", "\u202e"])
+def test_names_that_can_be(nobody: Client, name: str) -> None:
+    assert nobody.post("/v1/players", {"name": name})["name"] == name
+
+
+def test_an_unknown_locale(nobody: Client) -> None:
+    body = {"name": "Mai", "locale": "de"}
+    problem = nobody.problem(422, "invalid_request", "POST", "/v1/players", json=body)
+    assert problem["errors"][0]["code"] == "unknown_choice"
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["", "Bearer", "Bearer ", "Bearer x", "Basic YTpi", "Token abc", "Bearer a b", "Bearer \xff"],
+)
+def test_a_bad_token_gets_nobody_in(nobody: Client, header: str) -> None:
+    answer = nobody.send("GET", "/v1/players/me", headers={"Authorization": header})
+    assert answer.status_code == 401
+    assert answer.headers["WWW-Authenticate"] == "Bearer"
+
+
+def test_a_token_in_the_address_is_not_read(nobody: Client, mai: Client) -> None:
+    nobody.problem(401, "unauthorized", "GET", f"/v1/players/me?token={mai.token}")
+    nobody.problem(401, "unauthorized", "GET", f"/v1/players/me?access_token={mai.token}")

@@ -1,0 +1,40 @@
+"""What all tests of the HTTP service share: one application on a new SQLite file."""
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from pyservice import Settings, create_app
+from tests.api.client import Client
+from tests.api.contract import Contract
+
+
+@pytest.fixture(scope="session")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    folder = tmp_path_factory.mktemp("service")
+    made = create_app(Settings(database_url=f"sqlite:///{folder}/games.db"))
+    made.testing = True
+    yield made
+    made.extensions["thirteen"].close()
+
+
+@pytest.fixture(scope="session")
+def contract(app: Flask) -> Contract:
+    return Contract(app.test_client().get("/openapi.json").get_json())
+
+
+@pytest.fixture
+def nobody(app: Flask, contract: Contract) -> Client:
+    """A client without a token."""
+    return Client(app.test_client(), contract)
+
+
+@pytest.fixture
+def mai(nobody: Client) -> Client:
+    return nobody.guest("Mai")
+
+
+@pytest.fixture
+def duc(nobody: Client) -> Client:
+    return nobody.guest("Đức")
