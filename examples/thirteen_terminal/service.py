@@ -14,6 +14,8 @@ Json = dict[str, Any]
 LONG_POLL = 20
 #: Seconds until we take the service for lost; more than any wait.
 TIME_OUT = 40
+#: Statuses that say nothing about the request: asking again later may do.
+_PASSING = frozenset({408, 429})
 
 
 class Refused(Exception):
@@ -78,11 +80,12 @@ class Service:
 
 
 def _failure(error: HTTPError) -> Exception:
-    """A refusal in the service's own words, or a server that is not (or no longer) ours."""
+    """A refusal in the service's own words, or a server that cannot answer now or is not ours."""
     try:
-        return Refused(_json(error.read()))
+        refused = Refused(_json(error.read()))
     except (Lost, OSError):
         return Lost(f"HTTP {error.code}")
+    return Lost(str(refused)) if error.code in _PASSING or error.code >= 500 else refused
 
 
 def _json(raw: bytes) -> Json:
