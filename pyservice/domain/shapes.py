@@ -226,14 +226,14 @@ class Deal(TypedDict):
 
 
 class RecordedMove(TypedDict):
-    """One move of a record; `seq` is the number of its event."""
+    """One move of a record; `seq` is the number of its event, `cards` None for a pass."""
 
     seq: int
     at: str
     round_number: int
     seat: int
     type: str
-    cards: list[str]
+    cards: list[str] | None
 
 
 class RecordSeat(TypedDict):

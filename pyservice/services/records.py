@@ -70,7 +70,7 @@ def _moves(events: Iterable[Event]) -> list[RecordedMove]:
                     "round_number": round_number,
                     "seat": event.body["seat"],
                     "type": move["type"],
-                    "cards": move.get("cards", []),
+                    "cards": move.get("cards"),
                 }
             )
     return moves

@@ -1,0 +1,155 @@
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from pyservice.domain.errors import Problem
+from pyservice.engine import Game
+from pyservice.services import Services, build
+from pyservice.storage import open_store
+from tests.services.fixed import FixedChance, FixedClock
+from tests.services.games import BOT, ME, alone, play, play_on, request, together
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+    from pyservice.domain.player import Player
+    from pyservice.storage import Store
+
+
+def test_what_bots_have_not_done_in_time_the_thread_does(services: Services, mai: Player) -> None:
+    game = alone(services, mai)
+    change = services.play.move(mai, game["id"], play("8D"), wait=0)
+    assert [event["type"] for event in change["events"]] == ["played"]
+    assert change["game"]["round"] is not None
+    assert change["game"]["round"]["to_act"] == 1
+    view = services.games.view(mai, game["id"], after=change["version"], wait=30)
+    assert view["version"] > change["version"]
+
+
+def test_bots_left_by_a_killed_process_move_when_the_game_is_read(
+    store: Store, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pyservice.services.bots.BotThread.nudge", lambda *_: None)
+    killed = build(store, clock=FixedClock(), chance=FixedChance())
+    mai = killed.players.authenticate(killed.players.create("Mai", None)["token"])
+    game = alone(killed, mai)
+    version = killed.play.move(mai, game["id"], play("8D"), wait=0)["version"]
+    killed.close()
+    monkeypatch.undo()
+    again = build(open_store(url))
+    assert again.games.version(mai, game["id"]) == version
+    assert again.games.view(mai, game["id"], after=version, wait=30)["version"] > version
+    again.close()
+
+
+def test_a_bot_moves_once_however_many_see_that_it_is_to_act(
+    services: Services, mai: Player, url: str
+) -> None:
+    """A request, the thread of its process and another process meet at the same bot."""
+    other = build(open_store(url))
+    game = alone(services, mai)
+    version = services.play.move(mai, game["id"], play("8D"), wait=0)["version"]
+    with ThreadPoolExecutor(16) as pool:
+        for reader in (services, other) * 8:
+            pool.submit(reader.games.view, mai, game["id"], None, version, 30.0)
+    events = services.games.events(mai, game["id"], after=version)["items"]
+    assert [event["seat"] for event in events if event["type"] in ("played", "passed")] == [1]
+    assert [event["seq"] for event in events] == [*range(version + 1, events[-1]["seq"] + 1)]
+    other.close()
+
+
+def test_a_person_who_moves_while_a_bot_thinks_is_told_that_it_is_not_their_turn(
+    services: Services, mai: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking, go_on = threading.Event(), threading.Event()
+    think = Game.bot_move
+
+    def slowly(game: Game, level: str, seed: int) -> object:
+        thinking.set()
+        go_on.wait(30)
+        return think(game, level, seed)
+
+    monkeypatch.setattr(Game, "bot_move", slowly)
+    game = alone(services, mai)
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(services.play.move, mai, game["id"], play("8D"), 30.0)
+        thinking.wait(30)
+        code = _code(services, mai, game["id"])
+        go_on.set()
+        assert first.result()["events"][1]["seat"] == 1
+    assert code == "not_your_turn"
+
+
+def test_a_person_may_leave_while_a_bot_thinks(
+    services: Services, mai: Player, duc: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking, go_on = threading.Event(), threading.Event()
+    think = Game.bot_move
+
+    def slowly(game: Game, level: str, seed: int) -> object:
+        thinking.set()
+        go_on.wait(30)
+        return think(game, level, seed)
+
+    monkeypatch.setattr(Game, "bot_move", slowly)
+    game_id = together(services, mai, duc)
+    services.play.move(mai, game_id, play("3S"), wait=0)
+    services.games.leave(duc, game_id)
+    thinking.wait(30)
+    version = services.games.version(mai, game_id)
+    services.games.leave(mai, game_id)
+    go_on.set()
+    assert services.games.view(mai, game_id)["status"] == "abandoned"
+    services.close()
+    events = services.games.events(mai, game_id, after=version)["items"]
+    assert [event["type"] for event in events][-1] == "game_abandoned"
+
+
+def test_a_whole_game_to_ten_points_is_played_against_bots(services: Services, mai: Player) -> None:
+    body = request(ME, BOT, {"kind": "bot", "level": "planner"}, {"kind": "bot", "level": "random"})
+    view = play_on(services, mai, services.games.create(mai, body, wait=30))
+    assert view["status"] == "finished"
+    assert view["winners"] is not None
+    assert max(seat["score"] for seat in view["seats"]) >= 10
+    assert [result["number"] for result in view["results"]] == [*range(1, len(view["results"]) + 1)]
+
+
+def test_a_game_can_be_over_when_it_is_dealt(services: Services, mai: Player) -> None:
+    """With every pattern allowed, some of these deals are won before anybody moves."""
+    patterns = ["four_twos", "six_pairs", "dragon", "five_consecutive_pairs"]
+    body = request(ME, BOT, BOT, BOT, ruleset="southern_poker", options={"instant_wins": patterns})
+    for _ in range(400):
+        player = services.players.authenticate(services.players.create("Mai", None)["token"])
+        change = services.games.create(player, body, wait=0)
+        if change["game"]["status"] == "finished":
+            break
+    told = [event["type"] for event in change["events"]][-4:]
+    assert told == ["round_started", "instant_win", "round_finished", "game_finished"]
+    assert change["events"][-1]["to_act"] is None
+    assert len(services.games.record(player, change["game"]["id"])["deals"]) == 1
+
+
+def test_the_same_bot_thinks_the_same_twice(tmp_path: Path) -> None:
+    """What a bot does follows from what it sees and the seed of the game."""
+    played = []
+    for name in ("one", "two"):
+        store = open_store(f"sqlite:///{tmp_path}/{name}.db")
+        services = build(store, clock=FixedClock(), chance=FixedChance())
+        mai = services.players.authenticate(services.players.create("Mai", None)["token"])
+        body = request(ME, {"kind": "bot", "level": "random"})
+        change = services.games.create(mai, body, wait=30)
+        played.append([change["events"], play_on(services, mai, change)["results"]])
+        services.close()
+    assert played[0] == played[1]
+
+
+def _code(services: Services, player: Player, game_id: str) -> str:
+    try:
+        services.play.move(player, game_id, play("KH"), wait=0)
+    except Problem as problem:
+        return problem.code
+    return "moved"
