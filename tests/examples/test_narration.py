@@ -8,8 +8,8 @@ from examples.thirteen_terminal.words import LANGUAGES, Words
 from pyservice.api.schemas.events import EVENT_TYPES
 from pyservice.domain.shapes import EventView
 
-SEATS = [{"name": "Mai"}, {"name": "Đức"}, {"name": None}]
-VALUES = {
+SEATS: list[Json] = [{"name": "Mai"}, {"name": "Đức"}, {"name": None}]
+VALUES: dict[str, Json] = {
     "played": {"seat": 0, "cards": ["TS", "TH"], "kind": "pair"},
     "passed": {"seat": 1},
     "trick_won": {"seat": 0, "leader": 2},
@@ -25,33 +25,33 @@ VALUES = {
 SILENT = {"game_created", "game_started", "host_changed", "round_finished", "game_finished"}
 
 
-def event(kind: str, **values: object) -> Json:
-    return {**dict.fromkeys(EventView.__annotations__), "type": kind, **values}
+def event(of: str, values: Json) -> Json:
+    return {**dict.fromkeys(EventView.__annotations__), "type": of, **values}
 
 
-def told(language: str, kind: str, **values: object) -> str | None:
-    return Narrator(Words(language)).event(event(kind, **values), SEATS)
+def told(language: str, of: str, values: Json) -> str | None:
+    return Narrator(Words(language)).event(event(of, values), SEATS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", EVENT_TYPES)
 def test_every_event_is_told_or_meant_to_be_silent(language: str, kind: str) -> None:
-    line = told(language, kind, **VALUES.get(kind, {}))
+    line = told(language, kind, VALUES.get(kind, {}))
     assert (line is None) == (kind in SILENT)
     assert line is None or "{" not in line
 
 
 def test_names_and_cards_are_shown() -> None:
-    assert told("en", "played", **VALUES["played"]) == "Mai plays 10♠ 10♥ (pair)"
-    assert told("en", "trick_won", **VALUES["trick_won"]) == "Mai takes the trick; #3 leads"
-    assert told("fr", "instant_win", **VALUES["instant_win"]) == (
+    assert told("en", "played", VALUES["played"]) == "Mai plays 10♠ 10♥ (pair)"
+    assert told("en", "trick_won", VALUES["trick_won"]) == "Mai takes the trick; #3 leads"
+    assert told("fr", "instant_win", VALUES["instant_win"]) == (
         "Đức gagne dès la donne\u00a0: six paires, 3♠ 3♣"
     )
 
 
 def test_an_unknown_event_and_an_open_seat_are_passed_over() -> None:
-    assert told("en", "something_new") is None
-    assert told("en", "seat_left", seat=2, seat_kind="open") is None
+    assert told("en", "something_new", {}) is None
+    assert told("en", "seat_left", {"seat": 2, "seat_kind": "open"}) is None
 
 
 def test_a_result_is_a_table_by_place() -> None:
