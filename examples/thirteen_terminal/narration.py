@@ -10,6 +10,20 @@ RULE = "─" * 60
 #: Columns of one card in the hand: room for `10♥` and a blank.
 CARD_WIDTH = 4
 
+#: The events that are told, with the fields that their texts name beside who it was.
+TOLD: dict[str, dict[str, str]] = {
+    "played": {"cards": "cards", "kind": "kind"},
+    "passed": {},
+    "trick_won": {"leader": "leader"},
+    "went_out": {},
+    "instant_win": {"pattern": "pattern", "cards": "cards"},
+    "round_started": {"number": "round_number", "leader": "leader"},
+    "seat_taken": {},
+    "seat_left": {},
+    "bot_took_over": {},
+    "game_abandoned": {},
+}
+
 
 class Narrator:
     """Turns what the service tells into lines of one language."""
@@ -19,23 +33,11 @@ class Narrator:
 
     def event(self, event: Json, seats: Sequence[Json]) -> str | None:
         """One event in a line; None for those that need no telling."""
-        key = f"event.{event['type']}"
-        known = {
-            "played": {"cards": "cards", "kind": "kind"},
-            "passed": {},
-            "trick_won": {"leader": "leader"},
-            "went_out": {},
-            "instant_win": {"pattern": "pattern", "cards": "cards"},
-            "round_started": {"number": "round_number", "leader": "leader"},
-            "seat_taken": {},
-            "seat_left": {},
-            "bot_took_over": {},
-            "game_abandoned": {},
-        }.get(event["type"])
-        if known is None or event.get("seat_kind") == "open":
+        fields = TOLD.get(event["type"])
+        if fields is None or event.get("seat_kind") == "open":
             return None
-        values = {name: self._value(field, event[field], seats) for name, field in known.items()}
-        return self.words(key, name=self._who(event, seats), **values)
+        values = {name: self._value(field, event[field], seats) for name, field in fields.items()}
+        return self.words(f"event.{event['type']}", name=self._who(event, seats), **values)
 
     def move(self, move: Json) -> str:
         """A move as it is listed or advised."""
