@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, Any
 
+from pyservice import engine
+from pyservice.engine import Refused
 from tests.property.slow.cards import DECK, Card, cards, texts
 
 if TYPE_CHECKING:
@@ -13,11 +16,11 @@ if TYPE_CHECKING:
     from pyservice.engine import Game
 
 
-def exchanged(game: Game, seat: int, rng: random.Random, laid: Collection[str] = ()) -> Game:
-    """The game with the cards that ``seat`` cannot see dealt anew, as many to each seat.
+def exchanged(game: Game, seat: int, rng: random.Random, laid: Collection[str]) -> Game:
+    """The game with the cards that ``seat`` cannot see dealt anew, undealt ones among them.
 
     A card that must open stays with its holder, since everyone knows who has it. ``laid`` are
-    the cards played in this round; where they are given, undealt cards take part as well.
+    the cards played in this round.
     """
     hands = [cards(hand) for hand in game.hands()]
     due = game.table_context()["opening_card"]
@@ -36,7 +39,41 @@ def exchanged(game: Game, seat: int, rng: random.Random, laid: Collection[str] =
 
 def undealt(hands: list[list[Card]], laid: Collection[str]) -> list[Card]:
     """The cards nobody got, but those lower than every dealt card: their absence is known."""
-    if not laid:
-        return []
     dealt = {card for hand in hands for card in hand} | set(cards(laid))
     return [card for card in DECK if card not in dealt and card > min(dealt)]
+
+
+def asked(game: Game, seat: int, bots: bool) -> str:
+    """All that a seat can ask of the game, as one text: views, moves, selections, errors.
+
+    With ``bots`` also what each bot would do and advise, where it is the seat's turn.
+    """
+    hand = game.hands()[seat]
+    answers: list[Any] = [
+        game.view(seat),
+        game.legal_moves(seat),
+        [game.selection(seat, hand[:size]) for size in range(0, len(hand), 3)],
+        game.table_context(),
+        [refusal(game, seat, move) for move in wrong_moves(hand)],
+    ]
+    if bots and game.to_act == seat:
+        levels = [bot["level"] for bot in engine.bots() if bot["family"] == game.family]
+        answers.append([game.bot_move(level, 7) for level in levels])
+        answers.append([game.hint(seat, level, 7) for level in engine.HINT_LEVELS])
+    return json.dumps(answers)
+
+
+def wrong_moves(hand: list[str]) -> list[dict[str, Any]]:
+    """Moves that are refused in every state: foreign, unknown, repeated and ill-matched cards."""
+    foreign = [card.text for card in DECK if card.text not in hand]
+    plays = [foreign[:1], foreign[5:7], ["1X"], hand[:1] * 2, [], [*hand, foreign[0]]]
+    return [{"type": "play", "cards": play} for play in plays]
+
+
+def refusal(game: Game, seat: int, move: dict[str, Any]) -> list[Any]:
+    """The slug and parameters that refuse the move."""
+    try:
+        game.apply(seat, move)
+    except Refused as refused:
+        return [refused.slug, refused.params]
+    raise AssertionError(f"{move} by seat {seat} was accepted")
