@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime, timedelta
+from typing import Final
+
+_EPOCH: Final = datetime(1970, 1, 1)
 
 
 def rfc3339(at: int) -> str:
     """The text clients see: `rfc3339(0)` is "1970-01-01T00:00:00.000Z"."""
-    moment = datetime.fromtimestamp(at // 1000, UTC)
-    return f"{moment:%Y-%m-%dT%H:%M:%S}.{at % 1000:03d}Z"
+    return (_EPOCH + timedelta(milliseconds=at)).isoformat(timespec="milliseconds") + "Z"
 
 
 def rfc3339_or_none(at: int | None) -> str | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 from pyservice.domain.events import Event
 from pyservice.domain.player import Player
@@ -13,6 +14,11 @@ from pyservice.domain.session import Session, Status, Terms, Visibility
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyservice.domain.changes import Change
+
+
+#: Terms and seats are read with every move and change seldom: this many stay decoded.
+_KEPT: Final = 4096
 
 _write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -45,18 +51,30 @@ def game_values(session: Session) -> Values:
         "join_code": session.join_code,
         "server_seed": session.server_seed,
         "created_at": session.created_at,
-        **standing_values(session),
+        **_people_values(session),
+        **_play_values(session),
     }
 
 
-def standing_values(session: Session) -> Values:
-    """The columns of a game that its steps change."""
+def step_values(change: Change) -> Values:
+    """The columns of a game that a step changes; who sits where is seldom among them."""
+    if change.after.seats is change.before.seats:
+        return _play_values(change.after)
+    return _people_values(change.after) | _play_values(change.after)
+
+
+def _people_values(session: Session) -> Values:
     return {
-        "version": session.version,
-        "status": session.status.value,
         "seats": _write([_seat_json(seat) for seat in session.seats]),
         "host": session.host,
         "readers": _write(session.readers),
+    }
+
+
+def _play_values(session: Session) -> Values:
+    return {
+        "version": session.version,
+        "status": session.status.value,
         "snapshot": session.snapshot,
         "to_act": session.to_act,
         "turn_player": session.turn_player,
@@ -72,13 +90,13 @@ def session(row: Sequence[Any]) -> Session:
     (seats, host, readers, snapshot, to_act, updated_at, idle_ends_at, finished_at) = row[7:]
     return Session(
         id=game_id,
-        terms=_terms(json.loads(terms)),
+        terms=_terms(terms),
         join_code=join_code,
         server_seed=server_seed,
         created_at=created_at,
         version=version,
         status=Status(status),
-        seats=_seats(json.loads(seats)),
+        seats=_seats(seats),
         host=host,
         readers=tuple(json.loads(readers)),
         snapshot=snapshot,
@@ -89,11 +107,12 @@ def session(row: Sequence[Any]) -> Session:
     )
 
 
-def event_values(game_id: str, events: Sequence[Event]) -> list[Values]:
-    """The rows of new events."""
+def event_values(change: Change) -> list[Values]:
+    """The rows of the events of a step."""
+    game_id = change.after.id
     return [
         {"game_id": game_id, "seq": event.seq, "at": event.at, "body": _write(event.body)}
-        for event in events
+        for event in change.events
     ]
 
 
@@ -116,7 +135,9 @@ def _terms_json(terms: Terms) -> Values:
     }
 
 
-def _terms(stored: Values) -> Terms:
+@lru_cache(maxsize=_KEPT)
+def _terms(text: str) -> Terms:
+    stored = json.loads(text)
     return Terms(**{**stored, "visibility": Visibility(stored["visibility"])})
 
 
@@ -124,5 +145,6 @@ def _seat_json(seat: Seat) -> list[str | None]:
     return [seat.kind.value, seat.name, seat.player_id, seat.level, seat.client_seed]
 
 
-def _seats(stored: list[list[str]]) -> Seats:
-    return tuple(Seat(SeatKind(kind), *rest) for kind, *rest in stored)
+@lru_cache(maxsize=_KEPT)
+def _seats(text: str) -> Seats:
+    return tuple(Seat(SeatKind(kind), *rest) for kind, *rest in json.loads(text))

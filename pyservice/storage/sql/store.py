@@ -69,24 +69,25 @@ class SqlStore:
 
     def create(self, change: Change, seed: SeedUse | None) -> bool:
         """See `Store.create`."""
+        row, events = codec.game_values(change.after), codec.event_values(change)
         with self._write() as connection:
             if not (_use_seed(connection, seed) and _code_is_free(connection, change.after)):
                 connection.rollback()
                 return False
-            connection.execute(statements.ADD_GAME, codec.game_values(change.after))
+            connection.execute(statements.ADD_GAME, row)
             _add_members(connection, change.after.id, people(change.after.seats))
-            _add_events(connection, change)
+            connection.execute(statements.ADD_EVENTS, events)
             _count(connection, change.outcomes())
             return True
 
     def save(self, change: Change) -> bool:
         """See `Store.save`."""
-        values = codec.standing_values(change.after)
         key = {"id_": change.before.id, "version_": change.before.version}
+        values, events = codec.step_values(change) | key, codec.event_values(change)
         with self._write() as connection:
-            if connection.execute(statements.SAVE_STEP, values | key).rowcount == 0:
+            if connection.execute(statements.SAVE_STEP, values).rowcount == 0:
                 return False
-            _add_events(connection, change)
+            connection.execute(statements.ADD_EVENTS, events)
             _move_members(connection, change)
             _count(connection, change.outcomes())
             return True
@@ -163,11 +164,6 @@ def _code_is_free(connection: Connection, session: Session) -> bool:
         return True
     key = {"join_code_": session.join_code}
     return connection.execute(statements.CODE_TAKEN, key).first() is None
-
-
-def _add_events(connection: Connection, change: Change) -> None:
-    rows = codec.event_values(change.after.id, change.events)
-    connection.execute(statements.ADD_EVENTS, rows)
 
 
 def _add_members(connection: Connection, game_id: str, players: frozenset[str]) -> None:
