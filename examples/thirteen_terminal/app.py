@@ -96,11 +96,7 @@ class Evening:
                 self.player.lost(self.wishes.server, lost)
 
     def _tell(self, event: Json, view: Json) -> None:
-        line = self.narrator.event(event, view["seats"])
-        if line:
-            self.screen.say(line)
-        if event["type"] == "round_finished":
-            self.screen.say_all(self.narrator.result(event["result"], view["seats"]))
+        self.screen.say_all(self.narrator.story([event], view["seats"]))
 
 
 def evening(wishes: Namespace, screen: Screen, words: Words) -> Evening:

@@ -31,6 +31,15 @@ class Narrator:
     def __init__(self, words: Words) -> None:
         self.words = words
 
+    def story(self, events: Iterable[Json], seats: Sequence[Json]) -> Iterator[str]:
+        """Events in their order, with the result of each round that ended."""
+        for event in events:
+            line = self.event(event, seats)
+            if line:
+                yield line
+            if event["type"] == "round_finished":
+                yield from self.result(event["result"], seats)
+
     def event(self, event: Json, seats: Sequence[Json]) -> str | None:
         """One event in a line; None for those that need no telling."""
         fields = TOLD.get(event["type"])

@@ -75,6 +75,8 @@ class Person:
         self._selected: list[str] = []
         self._shown: tuple[int, int] | None = None
         self._at_keyboard: int | None = None
+        #: How many events each seat knew of at its last turn.
+        self._known: dict[int, int] = {}
 
     def turn(self, table: Table, seat: int) -> None:
         """Show the turn when it is new, and do what is typed."""
@@ -131,16 +133,21 @@ class Person:
 
     def _show(self, table: Table, seat: int) -> None:
         if self._at_keyboard != seat and len(table.my_seats) > 1:
-            self._hand_over(name_of(seat, table.view["seats"]))
+            self._hand_over(table, seat)
         view = table.look(seat)
         self._at_keyboard = seat
+        self._known[seat] = len(table.events)
         self._selected = []
         self._screen.say_all(self._narrator.turn(view))
         self._shown = (view["version"], seat)
 
-    def _hand_over(self, name: str) -> None:
+    def _hand_over(self, table: Table, seat: int) -> None:
+        """Hide the other's hand; then tell again what happened since this seat's last turn."""
+        seats = table.view["seats"]
         self._screen.clear()
-        self._screen.ask(self._words("handover", name=name))
+        self._screen.ask(self._words("handover", name=name_of(seat, seats)))
+        since = table.events[self._known.get(seat, 0) :]
+        self._screen.say_all(self._narrator.story(since, seats))
 
     def _select(self, table: Table, seat: int, cards: list[str], *, at_once: bool) -> None:
         selection = table.selection(seat, cards)
@@ -173,8 +180,8 @@ class Person:
 
     def _history(self, table: Table, seat: int, cards: list[str]) -> None:
         self._screen.say(self._words("history.title"))
-        told = (self._narrator.event(event, table.view["seats"]) for event in table.this_round())
-        self._screen.say_all(f"  {line}" for line in told if line)
+        story = self._narrator.story(table.this_round(), table.view["seats"])
+        self._screen.say_all(f"  {line}" for line in story)
 
     def _results(self, table: Table, seat: int, cards: list[str]) -> None:
         results: list[Json] = table.view["results"]

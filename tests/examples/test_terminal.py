@@ -63,6 +63,8 @@ def test_two_people_share_the_keyboard(terminal: Terminal) -> None:
     assert status == 0, shown
     assert "Keyboard to Mai!" in shown
     assert "Keyboard to Binh!" in shown
+    # Told when it happened, and again to Binh, from whom the screen was hidden.
+    assert shown.count("Round 1: ") >= 2
     assert "wins the game!" in shown
 
 
