@@ -60,18 +60,21 @@ class BotThread:
         self._queue: SimpleQueue[str | None] = SimpleQueue()
         self._queued: set[str] = set()
         self._attended: Counter[str] = Counter()
+        self._left_over: set[str] = set()
         self._thread: threading.Thread | None = None
 
     def nudge(self, session: Session) -> None:
-        """Sees to it that the bots of a game move, unless somebody does so already."""
+        """Sees to it that the bots of a game move.
+
+        What a request attends to is left to it; the thread looks after it once it is done.
+        """
         if not session.bot_to_act:
             return
         with self._lock:
-            if session.id in self._queued or self._attended[session.id]:
-                return
-            self._queued.add(session.id)
-            self._queue.put(session.id)
-            self._see_to_thread()
+            if session.id in self._attended:
+                self._left_over.add(session.id)
+            else:
+                self._put(session.id)
 
     @contextmanager
     def attending(self, game_id: str) -> Iterator[None]:
@@ -84,7 +87,7 @@ class BotThread:
             with self._lock:
                 self._attended[game_id] -= 1
                 if not self._attended[game_id]:
-                    del self._attended[game_id]
+                    self._left_alone(game_id)
 
     def close(self) -> None:
         """Ends the thread after the game it is at."""
@@ -94,7 +97,16 @@ class BotThread:
             self._queue.put(None)
             thread.join()
 
-    def _see_to_thread(self) -> None:
+    def _left_alone(self, game_id: str) -> None:
+        del self._attended[game_id]
+        if game_id in self._left_over:
+            self._left_over.discard(game_id)
+            self._put(game_id)
+
+    def _put(self, game_id: str) -> None:
+        if game_id not in self._queued:
+            self._queued.add(game_id)
+            self._queue.put(game_id)
         if self._thread is None or not self._thread.is_alive():
             self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
             self._thread.start()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal
 
 from pyservice.domain import codes, steps
-from pyservice.domain.audience import viewing_seat
+from pyservice.domain.audience import readable, viewing_seat
 from pyservice.domain.creation import Catalogue, Plan, client_seed, plan
 from pyservice.domain.errors import Problem, invalid
 from pyservice.domain.events import visible_all
@@ -97,9 +97,7 @@ class Games:
         Included events are those with after < seq ≤ version, of the same moment. Raises
         `forbidden` for another's seat.
         """
-        session = self._states.read(game_id, player.id)
-        chosen = viewing_seat(session, player.id, seat)
-        session = self._turns.await_version(session, after, wait)
+        session, chosen = self._await(player, game_id, seat, after, wait)
         state = self._states.open(session)
         shown = answers.view(state, player.id, chosen, self._clock, include)
         if "events" in include:
@@ -186,7 +184,7 @@ class Games:
         """
 
         def step(draft: Draft) -> None:
-            if held_by(draft.session.seats, player.id) and not draft.session.is_over:
+            if held_by(draft.seats, player.id) and not draft.session.is_over:
                 steps.leave(draft, player.id)
 
         change = self._states.amend(lambda: self._states.find(game_id, player.id), step)
@@ -208,7 +206,7 @@ class Games:
 
         def step(draft: Draft) -> None:
             chosen = self._level(draft.session, open_seats, level)
-            if draft.session.host not in held_by(draft.session.seats, player.id):
+            if draft.session.host not in held_by(draft.seats, player.id):
                 raise Problem("forbidden")
             if open_seats == "bots":
                 steps.start_with_bots(draft, chosen)
@@ -236,11 +234,18 @@ class Games:
         seat: int | None = None,
     ) -> EventList:
         """The events after one, oldest first; with `wait` as soon as there are any."""
-        session = self._states.read(game_id, player.id)
-        chosen = viewing_seat(session, player.id, seat)
-        session = self._turns.await_version(session, after, wait)
+        session, chosen = self._await(player, game_id, seat, after, wait)
         events = self._store.events(session.id, after, session.version, limit)
         return {"items": visible_all(events, chosen), "version": session.version}
+
+    def _await(
+        self, player: Player, game_id: str, seat: int | None, after: int | None, wait: float
+    ) -> tuple[Session, int | None]:
+        """The game, and the seat it is read from; both may be lost while one waits."""
+        session = self._states.read(game_id, player.id)
+        viewing_seat(session, player.id, seat)
+        session = self._turns.await_version(session, after, wait)
+        return session, viewing_seat(readable(session, player.id), player.id, seat)
 
     def _add(self, planned: Plan, player: Player) -> Change | None:
         dealt = planned.terms.position is None
@@ -289,10 +294,9 @@ class Games:
         seed: str | None,
         wait: float,
     ) -> tuple[bool, GameChange]:
-        newcomer = person(player.id, player.name, client_seed(seed))
-
         def step(draft: Draft) -> None:
-            if not held_by(draft.session.seats, player.id):
+            newcomer = person(player.id, player.name, client_seed(seed))
+            if not held_by(draft.seats, player.id):
                 steps.sit(draft, newcomer, seat)
 
         change = self._states.amend(read, step)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -107,6 +108,21 @@ def test_a_person_may_leave_while_a_bot_thinks(
     services.close()
     events = services.games.events(mai, game_id, after=version)["items"]
     assert [event["type"] for event in events][-1] == "game_abandoned"
+
+
+def test_the_thread_takes_over_what_a_request_has_left(
+    services: Services, mai: Player, duc: Player
+) -> None:
+    """Nobody asks again: the one who saw the bot come to act was told that a request attends."""
+    game_id = together(services, mai, duc)
+    bots = services.games._turns.bots
+    version = services.games.version(mai, game_id)
+    with bots.attending(game_id):
+        services.games.leave(mai, game_id)
+        time.sleep(0.05)
+        assert services.games.version(duc, game_id) == version + 3
+    view = services.games.view(duc, game_id, after=version + 3, wait=30)
+    assert view["version"] > version + 3
 
 
 def test_a_whole_game_to_ten_points_is_played_against_bots(services: Services, mai: Player) -> None:

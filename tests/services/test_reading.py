@@ -168,6 +168,19 @@ def test_many_readers_are_woken_together(services: Services, mai: Player, duc: P
         assert set(read_versions) == {version + 1}
 
 
+def test_who_leaves_while_waiting_sees_no_hidden_card_any_more(
+    services: Services, mai: Player, duc: Player
+) -> None:
+    game_id = together(services, mai, duc)
+    version = services.games.version(duc, game_id)
+    with ThreadPoolExecutor(2) as pool:
+        sole = pool.submit(services.games.view, duc, game_id, None, version, 30.0)
+        named = pool.submit(services.games.view, duc, game_id, 1, version, 30.0)
+        services.games.leave(duc, game_id)
+        assert sole.result()["you"] is None
+        refused("forbidden", named.result)
+
+
 def test_events_are_paged_without_gap_and_read_the_same_for_ever(
     services: Services, mai: Player, clock: FixedClock
 ) -> None:
