@@ -20,7 +20,7 @@ class Refused(Exception):
     """The rules refuse a move, or cards that are no cards.
 
     `slug` is one of RULES §4. `params` may hold `cards` (texts the refusal is about),
-    `opening_card`, and for a stateless tool `field` (JSON pointer of the first wrong item).
+    `opening_card`, and `field` (JSON pointer of the first wrong item).
     """
 
     def __init__(self, slug: str, params: Params | None = None) -> None:
@@ -74,9 +74,7 @@ def translated() -> Iterator[None]:
     try:
         yield
     except _core.Refused as refused:
-        slug, about = refused.args
-        params = {key: value for key, value in about.items() if key != "at"}
-        raise Refused(slug, params) from None
+        raise Refused(*refused.args) from None
     except _core.InvalidOptions as wrong:
         raise InvalidOptions(wrong.args[0], *_reason(wrong.args[1])) from None
     except _core.InvalidPosition as wrong:

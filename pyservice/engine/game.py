@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyservice import _core
 from pyservice.engine.errors import Refused, UnknownBot, UnreadableSnapshot, translated
-from pyservice.engine.values import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -71,7 +70,7 @@ class Game:
         """A game from a position (API §3, the object under `thirteen`).
 
         Rounds after the first are dealt from the seed. Raises `UnknownRuleset`,
-        `InvalidOptions`, `InvalidPosition`, and `ValueError` for values of other types.
+        `InvalidOptions` and `InvalidPosition`.
         """
         with translated():
             game, events = _core.Game.from_position(
@@ -162,14 +161,8 @@ class Game:
             judged = self._game.selection(seat, list(cards))
         your_turn = self._game.to_act == seat
         auto_play = your_turn and judged["playable"] and not judged["extendable"]
-        return {
-            "playable": judged["playable"],
-            "extendable": judged["extendable"],
-            "auto_play": auto_play,
-            "your_turn": your_turn,
-            "combo": judged["combo"],
-            "refusal": refusal(judged["refusal"]),
-        }
+        selection: Selection = judged | {"auto_play": auto_play, "your_turn": your_turn}
+        return selection
 
     def table_context(self) -> Context:
         """Where the game stands, for the `context` of a refusal."""

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyservice import _core
 from pyservice.engine.errors import UnknownBot, translated
-from pyservice.engine.values import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -68,12 +67,8 @@ def check(
 ) -> Verdict:
     """Whether the play is legal on this table, out of this hand where one is given."""
     with translated():
-        judged = rules(ruleset, options).check(play, table or None, hand, opening_card)
-    return {
-        "legal": judged["legal"],
-        "combo": judged["combo"],
-        "refusal": refusal(judged["refusal"]),
-    }
+        verdict: Verdict = rules(ruleset, options).check(play, table or None, hand, opening_card)
+    return verdict
 
 
 def legal_plays(
@@ -84,7 +79,6 @@ def legal_plays(
     options: Mapping[str, Any] = NO_OPTIONS,
 ) -> PlayList:
     """Every play of a hand of at most 13 cards, every suit choice, in a fixed order."""
-    _at_most_13(hand)
     with translated():
         plays: PlayList = rules(ruleset, options).legal_plays(hand, table or None, opening_card)
     return plays
@@ -99,17 +93,11 @@ def select(
     options: Mapping[str, Any] = NO_OPTIONS,
 ) -> Selection:
     """What can be done with cards selected out of the hand, at one's turn (API §5)."""
-    _at_most_13(hand)
     with translated():
         judged = rules(ruleset, options).select(hand, selected, table or None, opening_card)
-    return {
-        "playable": judged["playable"],
-        "extendable": judged["extendable"],
-        "auto_play": judged["playable"] and not judged["extendable"],
-        "your_turn": True,
-        "combo": judged["combo"],
-        "refusal": refusal(judged["refusal"]),
-    }
+    auto_play = judged["playable"] and not judged["extendable"]
+    selection: Selection = judged | {"auto_play": auto_play, "your_turn": True}
+    return selection
 
 
 def instant_win(
@@ -120,7 +108,10 @@ def instant_win(
     """Who wins by a dealt hand, with which pattern and by which cards; None for nobody."""
     with translated():
         won = rules(ruleset, options).instant_win(hands)
-    return None if won is None else {"seat": won[0], **won[1]}
+    if won is None:
+        return None
+    seat, win = won
+    return {"seat": seat, "pattern": win["pattern"], "cards": win["cards"]}
 
 
 def opening(
@@ -171,8 +162,3 @@ def simulate(
     except _core.UnknownName as unknown:
         raise UnknownBot(unknown.args[0]) from None
     return tally
-
-
-def _at_most_13(hand: Sequence[str]) -> None:
-    if len(hand) > 13:
-        raise ValueError("a hand has at most 13 cards")

@@ -8,7 +8,7 @@ use crate::option::{InvalidOption, OptionSpec, OptionValue};
 use crate::rng::Rng;
 use crate::seat::Seat;
 use crate::shuffle::ServerSeed;
-use crate::thirteen::{self, Hosted, Move, Particulars, Plays, Refusal, Selection, ShownTable};
+use crate::thirteen::{self, Explained, Hosted, Move, Plays, Refusal, Selection, ShownTable};
 
 /// A family of rulesets: one game of the house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -57,11 +57,7 @@ pub struct BotSpec {
 #[must_use]
 pub fn rulesets() -> Vec<RulesetSpec> {
     let (min, max) = (*thirteen::SEATS.start(), *thirteen::SEATS.end());
-    let seats = SeatRange {
-        min,
-        max,
-        default: 4,
-    };
+    let seats = SeatRange { min, max, default: 4 };
     let spec = |preset: &thirteen::Preset| RulesetSpec {
         id: preset.id,
         family: Family::Thirteen,
@@ -109,10 +105,7 @@ impl AnyRules {
     ) -> Result<AnyRules, RulesError> {
         let preset = thirteen::Preset::named(ruleset).ok_or(RulesError::UnknownRuleset)?;
         let mut values = preset.options();
-        for (name, value) in options
-            .into_iter()
-            .filter(|(_, value)| **value != OptionValue::Null)
-        {
+        for (name, value) in options.into_iter().filter(|(_, value)| **value != OptionValue::Null) {
             values.set(name, value).map_err(RulesError::Option)?;
         }
         let rules = values.compile().map_err(RulesError::Option)?;
@@ -134,9 +127,6 @@ impl AnyRules {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(transparent)]
 pub struct AnyPosition(thirteen::Position);
-
-/// What a refused move was refused for.
-pub type Refused = (Refusal, Particulars);
 
 /// A move in the API's shape.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -179,14 +169,8 @@ pub struct Context {
 impl From<Move> for ShownMove {
     fn from(chosen: Move) -> ShownMove {
         match chosen {
-            Move::Play(combo) => ShownMove {
-                r#type: "play",
-                cards: Some(combo.cards()),
-            },
-            Move::Pass => ShownMove {
-                r#type: "pass",
-                cards: None,
-            },
+            Move::Play(combo) => ShownMove { r#type: "play", cards: Some(combo.cards()) },
+            Move::Pass => ShownMove { r#type: "pass", cards: None },
         }
     }
 }
@@ -296,14 +280,10 @@ impl AnyGame {
     ///
     /// # Errors
     /// Why it is refused; the game is then as before.
-    pub fn play(&mut self, seat: Seat, cards: Option<&[String]>) -> Result<Events, Refused> {
+    pub fn play(&mut self, seat: Seat, cards: Option<&[String]>) -> Result<Events, Explained> {
         let AnyGame::Thirteen(hosted) = self;
-        hosted.play(seat, cards).map_err(|refusal| {
-            (
-                refusal,
-                hosted.particulars(seat, refusal, cards.unwrap_or_default()),
-            )
-        })
+        let played = hosted.play(seat, cards);
+        played.map_err(|refusal| hosted.explain(seat, refusal, cards.unwrap_or_default()))
     }
 
     /// Everything the seat may do, judged as if it were its turn, a pass last.
@@ -324,10 +304,10 @@ impl AnyGame {
     ///
     /// # Errors
     /// Texts that are no distinct cards.
-    pub fn select(&self, seat: Seat, cards: &[String]) -> Result<Selection, Refused> {
+    pub fn select(&self, seat: Seat, cards: &[String]) -> Result<Selection, Explained> {
         let hosted = self.thirteen();
         let selected = hosted.select(seat, cards);
-        selected.map_err(|refusal| (refusal, hosted.particulars(seat, refusal, cards)))
+        selected.map_err(|refusal| hosted.explain(seat, refusal, cards))
     }
 
     /// Where the game stands.
@@ -363,15 +343,11 @@ impl AnyGame {
         let mut plays = Plays::new();
         let legal = game.legal(seat, &mut plays);
         let advice = Planner.advise(&game.view(seat), &legal);
-        let shown = advice.moves.iter().map(|rated| ShownRated {
-            r#move: rated.chosen.into(),
-            value: rated.value,
-        });
-        Ok(ShownAdvice {
-            level: Level::Planner,
-            moves: shown.collect(),
-            reasons: advice.reasons,
-        })
+        let shown = advice
+            .moves
+            .iter()
+            .map(|rated| ShownRated { r#move: rated.chosen.into(), value: rated.value });
+        Ok(ShownAdvice { level: Level::Planner, moves: shown.collect(), reasons: advice.reasons })
     }
 
     /// Every seat's cards: the truth.
@@ -383,8 +359,6 @@ impl AnyGame {
     /// The same game with other cards in the hands; `None` when they do not fit.
     #[must_use]
     pub fn with_hands(&self, hands: Hands) -> Option<AnyGame> {
-        Some(AnyGame::Thirteen(Box::new(
-            self.thirteen().with_hands(hands)?,
-        )))
+        Some(AnyGame::Thirteen(Box::new(self.thirteen().with_hands(hands)?)))
     }
 }

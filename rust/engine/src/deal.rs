@@ -35,10 +35,7 @@ impl FairDealer {
     /// The deals that follow from these seeds, one client seed a seat.
     #[must_use]
     pub fn new(server_seed: ServerSeed, client_seeds: Vec<String>) -> FairDealer {
-        FairDealer {
-            server_seed,
-            client_seeds,
-        }
+        FairDealer { server_seed, client_seeds }
     }
 
     /// How many seats it deals to.

@@ -64,27 +64,35 @@ pub enum OptionValue {
 
 impl OptionValue {
     pub(crate) fn bool(&self, target: &mut bool) -> Result<(), Reason> {
-        let OptionValue::Bool(value) = self else { return Err(Reason::WrongType) };
+        let OptionValue::Bool(value) = self else {
+            return Err(Reason::WrongType);
+        };
         *target = *value;
         Ok(())
     }
 
     pub(crate) fn int(&self, target: &mut u16, max: u16) -> Result<(), Reason> {
-        let OptionValue::Int(value) = self else { return Err(Reason::WrongType) };
+        let OptionValue::Int(value) = self else {
+            return Err(Reason::WrongType);
+        };
         let value = u16::try_from(*value).ok().filter(|&value| value <= max);
         *target = value.ok_or(Reason::OutOfRange { min: 0, max: max.into() })?;
         Ok(())
     }
 
     pub(crate) fn choice<C: Choice>(&self, target: &mut C) -> Result<(), Reason> {
-        let OptionValue::Text(name) = self else { return Err(Reason::WrongType) };
+        let OptionValue::Text(name) = self else {
+            return Err(Reason::WrongType);
+        };
         *target = C::named(name).ok_or(Reason::UnknownChoice)?;
         Ok(())
     }
 
     /// Names in any order, each once or more; kept in the order of the choices.
     pub(crate) fn set<C: Choice>(&self, target: &mut Vec<C>) -> Result<(), Reason> {
-        let OptionValue::Set(names) = self else { return Err(Reason::WrongType) };
+        let OptionValue::Set(names) = self else {
+            return Err(Reason::WrongType);
+        };
         let named: Option<Vec<C>> = names.iter().map(|name| C::named(name)).collect();
         let mut choices = named.ok_or(Reason::UnknownChoice)?;
         choices.sort_unstable();

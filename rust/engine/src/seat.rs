@@ -109,11 +109,7 @@ impl SeatSet {
     pub const fn next_after(self, seat: Seat) -> Option<Seat> {
         let start = (seat.0 & 3) + 1;
         let twice = (self.0 as u32 | (self.0 as u32) << 4) >> start;
-        if twice == 0 {
-            None
-        } else {
-            Some(Seat((start + twice.trailing_zeros() as u8) & 3))
-        }
+        if twice == 0 { None } else { Some(Seat((start + twice.trailing_zeros() as u8) & 3)) }
     }
 
     /// The seats in ascending order.
@@ -140,10 +136,7 @@ impl<T: Copy + Default, const MAX: usize> BySeat<T, MAX> {
     #[must_use]
     pub fn new(seats: usize) -> Self {
         assert!(seats <= MAX, "at most {MAX} seats");
-        BySeat {
-            seats: seats as u8,
-            values: [T::default(); MAX],
-        }
+        BySeat { seats: seats as u8, values: [T::default(); MAX] }
     }
 
     /// The value of each seat from a function.
@@ -207,10 +200,7 @@ where
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
         let values = Vec::<T>::deserialize(input)?;
         if values.len() > MAX {
-            return Err(serde::de::Error::invalid_length(
-                values.len(),
-                &"a value a seat",
-            ));
+            return Err(serde::de::Error::invalid_length(values.len(), &"a value a seat"));
         }
         Ok(BySeat::from_fn(values.len(), |seat| values[seat.index()]))
     }

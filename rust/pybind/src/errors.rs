@@ -2,52 +2,27 @@
 
 use engine::any_game::RulesError;
 use engine::option::{InvalidOption, Reason};
-use engine::thirteen::{self, Particulars, Refusal};
+use engine::thirteen::{self, Explained};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use serde::Serialize;
 
-create_exception!(
-    _core,
-    Refused,
-    PyException,
-    "The rules refuse it: (slug, particulars)."
-);
-create_exception!(
-    _core,
-    InvalidOptions,
-    PyValueError,
-    "An option is refused: (option, reason)."
-);
-create_exception!(
-    _core,
-    InvalidPosition,
-    PyValueError,
-    "A field is refused: (field, reason)."
-);
-create_exception!(
-    _core,
-    UnknownName,
-    PyValueError,
-    "No ruleset or bot has this name: (name,)."
-);
-create_exception!(
-    _core,
-    UnreadableSnapshot,
-    PyValueError,
-    "Bytes that are no snapshot: ()."
-);
+create_exception!(_core, Refused, PyException, "The rules refuse it: (slug, particulars).");
+create_exception!(_core, InvalidOptions, PyValueError, "An option is refused: (option, reason).");
+create_exception!(_core, InvalidPosition, PyValueError, "A field is refused: (field, reason).");
+create_exception!(_core, UnknownName, PyValueError, "No ruleset or bot has this name: (name,).");
+create_exception!(_core, UnreadableSnapshot, PyValueError, "Bytes that are no snapshot: ().");
 
 /// A value as plain Python data.
 pub fn plain<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
     Ok(pythonize(py, value)?)
 }
 
-pub fn refused(py: Python<'_>, refusal: Refusal, about: &Particulars) -> PyErr {
-    match plain(py, about) {
-        Ok(about) => Refused::new_err((refusal.slug(), about.unbind())),
+pub fn refused(py: Python<'_>, refusal: &Explained) -> PyErr {
+    match plain(py, &refusal.params) {
+        Ok(params) => Refused::new_err((refusal.code.slug(), params.unbind())),
         Err(error) => error,
     }
 }

@@ -2,13 +2,14 @@
 
 use engine::any_game::{AnyGame, AnyPosition, AnyRules};
 use engine::rng::Rng;
+use engine::thirteen::InvalidPosition;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use pythonize::depythonize;
 
 use crate::errors::{UnreadableSnapshot, invalid_position, plain, refused};
-use crate::read;
+use crate::read::{self, Texts, Whole};
 
 /// A game of any family.
 #[pyclass]
@@ -28,9 +29,7 @@ impl Game {
     ) -> Begun<'py> {
         let rules = read::rules(py, ruleset, options)?;
         if !rules.seats().contains(&client_seeds.len()) {
-            return Err(PyValueError::new_err(
-                "this game has another number of seats",
-            ));
+            return Err(PyValueError::new_err("this game has another number of seats"));
         }
         let (game, events) = AnyGame::deal(rules, server_seed, client_seeds);
         Ok((Game(game), plain(py, &events)?))
@@ -45,17 +44,17 @@ impl Game {
         server_seed: [u8; 32],
     ) -> Begun<'py> {
         let rules: AnyRules = read::rules(py, ruleset, options)?;
-        let position: AnyPosition = depythonize(position)?;
-        let (game, events) = AnyGame::from_position(rules, &position, server_seed)
+        let read = depythonize::<AnyPosition>(position);
+        let (game, events) = read
+            .map_err(|_| InvalidPosition::unreadable())
+            .and_then(|position| AnyGame::from_position(rules, &position, server_seed))
             .map_err(|error| invalid_position(py, &error))?;
         Ok((Game(game), plain(py, &events)?))
     }
 
     #[staticmethod]
     fn load(snapshot: &[u8]) -> PyResult<Game> {
-        AnyGame::load(snapshot)
-            .map(Game)
-            .map_err(|_| UnreadableSnapshot::new_err(()))
+        AnyGame::load(snapshot).map(Game).map_err(|_| UnreadableSnapshot::new_err(()))
     }
 
     fn dump<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
@@ -95,35 +94,33 @@ impl Game {
     fn apply<'py>(
         &mut self,
         py: Python<'py>,
-        seat: usize,
-        cards: Option<Vec<String>>,
+        seat: Whole,
+        cards: Option<Texts>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = read::seat(seat, self.0.seats())?;
         let played = self.0.play(seat, cards.as_deref());
-        let events = played.map_err(|(refusal, about)| refused(py, refusal, &about))?;
+        let events = played.map_err(|refusal| refused(py, &refusal))?;
         plain(py, &events)
     }
 
-    fn legal_moves<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<Bound<'py, PyAny>> {
+    fn legal_moves<'py>(&self, py: Python<'py>, seat: Whole) -> PyResult<Bound<'py, PyAny>> {
         plain(py, &self.0.legal_moves(read::seat(seat, self.0.seats())?))
     }
 
-    fn view<'py>(&self, py: Python<'py>, seat: Option<usize>) -> PyResult<Bound<'py, PyAny>> {
-        let reader = seat
-            .map(|seat| read::seat(seat, self.0.seats()))
-            .transpose()?;
+    fn view<'py>(&self, py: Python<'py>, seat: Option<Whole>) -> PyResult<Bound<'py, PyAny>> {
+        let reader = seat.map(|seat| read::seat(seat, self.0.seats())).transpose()?;
         plain(py, &self.0.view(reader))
     }
 
     fn selection<'py>(
         &self,
         py: Python<'py>,
-        seat: usize,
-        cards: Vec<String>,
+        seat: Whole,
+        cards: Texts,
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = read::seat(seat, self.0.seats())?;
         let selected = self.0.select(seat, &cards);
-        let selection = selected.map_err(|(refusal, about)| refused(py, refusal, &about))?;
+        let selection = selected.map_err(|refusal| refused(py, &refusal))?;
         plain(py, &selection)
     }
 
@@ -135,14 +132,14 @@ impl Game {
         &self,
         py: Python<'py>,
         level: &str,
-        seed: u64,
+        seed: Whole,
     ) -> PyResult<Bound<'py, PyAny>> {
         let level = read::level(level)?;
-        let chosen = py.detach(|| self.0.bot_move(level, &mut Rng::new(seed)));
+        let chosen = py.detach(|| self.0.bot_move(level, &mut Rng::new(seed.0)));
         plain(py, &chosen)
     }
 
-    fn advice<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<Bound<'py, PyAny>> {
+    fn advice<'py>(&self, py: Python<'py>, seat: Whole) -> PyResult<Bound<'py, PyAny>> {
         let seat = read::seat(seat, self.0.seats())?;
         let advice = py.detach(|| self.0.advice(seat));
         plain(py, &advice.map_err(|refusal| read::plainly(py, refusal))?)
@@ -152,10 +149,8 @@ impl Game {
         plain(py, &self.0.hands())
     }
 
-    fn with_hands(&self, py: Python<'_>, hands: Vec<Vec<String>>) -> PyResult<Game> {
+    fn with_hands(&self, py: Python<'_>, hands: Vec<Texts>) -> PyResult<Game> {
         let other = self.0.with_hands(read::hands(py, &hands)?);
-        other
-            .map(Game)
-            .ok_or_else(|| PyValueError::new_err("hands that do not fit what is known"))
+        other.map(Game).ok_or_else(|| PyValueError::new_err("hands that do not fit what is known"))
     }
 }

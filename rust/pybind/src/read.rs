@@ -1,17 +1,77 @@
 //! Reading Python values.
 
+use std::ops::Deref;
+
 use engine::any_game::AnyRules;
 use engine::bots::Level;
-use engine::deal::Hands;
+use engine::deal::{HAND_SIZE, Hands};
 use engine::option::{OptionValue, Reason};
-use engine::thirteen::{Particulars, Refusal, SEATS, particulars, read_cards};
+use engine::thirteen::{Asked, Explained, Particulars, Refusal, SEATS, read_cards};
 use engine::{BySeat, CardSet, Seat};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyString};
 use pythonize::depythonize;
 
 use crate::errors::{UnknownName, invalid_option, refused, rules_error};
+
+/// A text as Python has it; what is no Unicode (a lone surrogate) becomes U+FFFD, which is no card.
+pub struct Text(String);
+
+impl<'py> FromPyObject<'_, 'py> for Text {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Text> {
+        let text = object.cast::<PyString>()?;
+        Ok(Text(text.to_string_lossy().into_owned()))
+    }
+}
+
+/// A list of texts.
+pub struct Texts(Vec<String>);
+
+impl<'py> FromPyObject<'_, 'py> for Texts {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Texts> {
+        let texts: Vec<Text> = object.extract()?;
+        Ok(Texts(texts.into_iter().map(|text| text.0).collect()))
+    }
+}
+
+impl Deref for Texts {
+    type Target = [String];
+
+    fn deref(&self) -> &[String] {
+        &self.0
+    }
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A whole number from 0; one that is negative or too large is a `ValueError` like any other that
+/// does not fit.
+pub struct Whole(pub u64);
+
+impl<'py> FromPyObject<'_, 'py> for Whole {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Whole> {
+        object.extract().map(Whole).map_err(|error: PyErr| {
+            if error.is_instance_of::<PyOverflowError>(object.py()) {
+                PyValueError::new_err("a whole number from 0 to 2^64 - 1")
+            } else {
+                error
+            }
+        })
+    }
+}
 
 /// The rules of a ruleset with some options changed.
 pub fn rules(py: Python<'_>, ruleset: &str, options: &Bound<'_, PyDict>) -> PyResult<AnyRules> {
@@ -31,43 +91,42 @@ pub fn level(name: &str) -> PyResult<Level> {
 }
 
 /// A seat of a game with `seats` seats.
-pub fn seat(index: usize, seats: usize) -> PyResult<Seat> {
-    if index < seats {
-        Ok(Seat::new(index as u8))
-    } else {
-        Err(PyValueError::new_err(format!("no seat {index} of {seats}")))
-    }
+pub fn seat(index: Whole, seats: usize) -> PyResult<Seat> {
+    let inside = usize::try_from(index.0).is_ok_and(|index| index < seats);
+    let missing = || PyValueError::new_err(format!("no seat {} of {seats}", index.0));
+    if inside { Ok(Seat::new(index.0 as u8)) } else { Err(missing()) }
 }
 
 /// Cards that must be distinct cards.
-pub fn cards(py: Python<'_>, texts: &[String]) -> PyResult<CardSet> {
-    read_cards(texts).map_err(|refusal| about_cards(py, refusal, texts))
+pub fn cards(py: Python<'_>, field: &str, texts: &[String]) -> PyResult<CardSet> {
+    let asked = Asked { field, cards: texts, hand: CardSet::EMPTY, opening: None };
+    read_cards(texts).map_err(|refusal| refused(py, &asked.explain(refusal)))
 }
 
-/// A refusal about the texts alone.
-pub fn about_cards(py: Python<'_>, refusal: Refusal, texts: &[String]) -> PyErr {
-    refused(
-        py,
-        refusal,
-        &particulars(refusal, texts, CardSet::EMPTY, None),
-    )
+/// A refusal that is about no card.
+pub fn plainly(py: Python<'_>, code: Refusal) -> PyErr {
+    refused(py, &Explained { code, params: Particulars::default() })
 }
 
-/// A refusal without particulars.
-pub fn plainly(py: Python<'_>, refusal: Refusal) -> PyErr {
-    refused(py, refusal, &Particulars::default())
+/// A list that can be a hand of Thirteen.
+pub fn hand(texts: &Texts) -> PyResult<()> {
+    if texts.len() > HAND_SIZE {
+        return Err(PyValueError::new_err("a hand has at most 13 cards"));
+    }
+    Ok(())
 }
 
 /// Hands by seat, no card in two of them.
-pub fn hands(py: Python<'_>, texts: &[Vec<String>]) -> PyResult<Hands> {
+pub fn hands(py: Python<'_>, texts: &[Texts]) -> PyResult<Hands> {
     if !SEATS.contains(&texts.len()) {
         return Err(PyValueError::new_err("two to four hands"));
     }
-    let all: Vec<String> = texts.concat();
-    cards(py, &all)?;
+    texts.iter().try_for_each(hand)?;
+    let all: Vec<String> = texts.iter().flat_map(|hand| hand.iter().cloned()).collect();
+    cards(py, "/hands", &all)?;
     let mut hands = BySeat::new(texts.len());
     for (seat, hand) in Seat::first(texts.len()).zip(texts) {
-        hands[seat] = cards(py, hand)?;
+        hands[seat] = cards(py, "/hands", hand)?;
     }
     Ok(hands)
 }

@@ -6,26 +6,23 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::errors::plain;
-use crate::read;
+use crate::read::{self, Whole};
 use crate::rules::Rules;
 
 /// Plays whole games of bots, one a seat, with the GIL released.
 #[pyfunction]
 pub fn simulate<'py>(
     py: Python<'py>,
-    games: u64,
+    games: Whole,
     bots: Vec<String>,
     rules: &Rules,
-    seed: u64,
+    seed: Whole,
 ) -> PyResult<Bound<'py, PyAny>> {
     if !thirteen::SEATS.contains(&bots.len()) {
         return Err(PyValueError::new_err("two to four bots"));
     }
-    let levels = bots
-        .iter()
-        .map(|name| read::level(name))
-        .collect::<PyResult<Vec<_>>>()?;
-    let tally = py.detach(|| thirteen::simulate(games, &levels, &rules.rules, seed));
+    let levels = bots.iter().map(|name| read::level(name)).collect::<PyResult<Vec<_>>>()?;
+    let tally = py.detach(|| thirteen::simulate(games.0, &levels, &rules.rules, seed.0));
     plain(py, &tally)
 }
 

@@ -8,8 +8,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::errors::{Refused, plain};
-use crate::read;
+use crate::errors::{plain, refused};
+use crate::read::{self, Text, Texts, Whole};
 
 /// The rules of a ruleset with some options changed.
 #[pyclass(frozen)]
@@ -17,7 +17,8 @@ pub struct Rules {
     pub(crate) rules: std::sync::Arc<thirteen::Rules>,
 }
 
-type Cards = Vec<String>;
+/// Deeper than any round lasts.
+const DEPTH_MAX: usize = 200;
 
 impl Rules {
     fn tool(&self) -> Tool<'_> {
@@ -27,15 +28,9 @@ impl Rules {
 
 fn told<'py, T: serde::Serialize>(
     py: Python<'py>,
-    answer: Result<T, thirteen::ToolRefusal>,
+    answer: Result<T, thirteen::Explained>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    match answer {
-        Ok(answer) => plain(py, &answer),
-        Err(wrong) => {
-            let about = plain(py, &wrong.particulars())?.unbind();
-            Err(Refused::new_err((wrong.refusal.slug(), about)))
-        }
-    }
+    plain(py, &answer.map_err(|refusal| refused(py, &refusal))?)
 }
 
 #[pymethods]
@@ -43,12 +38,10 @@ impl Rules {
     #[new]
     fn new(py: Python<'_>, ruleset: &str, options: &Bound<'_, PyDict>) -> PyResult<Rules> {
         let AnyRules::Thirteen(_, rules) = read::rules(py, ruleset, options)?;
-        Ok(Rules {
-            rules: rules.into(),
-        })
+        Ok(Rules { rules: rules.into() })
     }
 
-    fn classify<'py>(&self, py: Python<'py>, cards: Cards) -> PyResult<Bound<'py, PyAny>> {
+    fn classify<'py>(&self, py: Python<'py>, cards: Texts) -> PyResult<Bound<'py, PyAny>> {
         told(py, self.tool().classify(&cards))
     }
 
@@ -56,10 +49,10 @@ impl Rules {
     fn check<'py>(
         &self,
         py: Python<'py>,
-        play: Cards,
-        table: Option<Cards>,
-        hand: Option<Cards>,
-        opening_card: Option<String>,
+        play: Texts,
+        table: Option<Texts>,
+        hand: Option<Texts>,
+        opening_card: Option<Text>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let tool = self.tool().on(table.as_deref(), opening_card.as_deref());
         told(py, tool.and_then(|tool| tool.check(&play, hand.as_deref())))
@@ -69,10 +62,11 @@ impl Rules {
     fn legal_plays<'py>(
         &self,
         py: Python<'py>,
-        hand: Cards,
-        table: Option<Cards>,
-        opening_card: Option<String>,
+        hand: Texts,
+        table: Option<Texts>,
+        opening_card: Option<Text>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        read::hand(&hand)?;
         let tool = self.tool().on(table.as_deref(), opening_card.as_deref());
         told(py, tool.and_then(|tool| tool.legal_plays(&hand)))
     }
@@ -81,11 +75,12 @@ impl Rules {
     fn select<'py>(
         &self,
         py: Python<'py>,
-        hand: Cards,
-        selected: Cards,
-        table: Option<Cards>,
-        opening_card: Option<String>,
+        hand: Texts,
+        selected: Texts,
+        table: Option<Texts>,
+        opening_card: Option<Text>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        read::hand(&hand)?;
         let tool = self.tool().on(table.as_deref(), opening_card.as_deref());
         told(py, tool.and_then(|tool| tool.select(&hand, &selected)))
     }
@@ -93,14 +88,13 @@ impl Rules {
     fn instant_win<'py>(
         &self,
         py: Python<'py>,
-        hands: Vec<Cards>,
+        hands: Vec<Texts>,
     ) -> PyResult<Option<(usize, Bound<'py, PyAny>)>> {
         let won = thirteen::instant_win(&read::hands(py, &hands)?, &self.rules);
-        won.map(|(seat, win)| Ok((seat.index(), plain(py, &win)?)))
-            .transpose()
+        won.map(|(seat, win)| Ok((seat.index(), plain(py, &win)?))).transpose()
     }
 
-    fn opening<'py>(&self, py: Python<'py>, hands: Vec<Cards>) -> PyResult<Bound<'py, PyAny>> {
+    fn opening<'py>(&self, py: Python<'py>, hands: Vec<Texts>) -> PyResult<Bound<'py, PyAny>> {
         let hands = read::hands(py, &hands)?;
         if hands.iter().all(CardSet::is_empty) {
             return Err(PyValueError::new_err("nobody holds a card"));
@@ -111,9 +105,9 @@ impl Rules {
     fn perft(
         &self,
         py: Python<'_>,
-        hands: Vec<Cards>,
-        leader: usize,
-        depth: usize,
+        hands: Vec<Texts>,
+        leader: Whole,
+        depth: Whole,
     ) -> PyResult<Vec<u64>> {
         let hands = read::hands(py, &hands)?;
         let leader: Seat = read::seat(leader, hands.seats())?;
@@ -121,6 +115,10 @@ impl Rules {
             return Err(PyValueError::new_err("a hand is empty"));
         }
         let round = Round::new(hands, Opening { leader, card: None });
+        let depth = usize::try_from(depth.0)
+            .ok()
+            .filter(|&depth| depth <= DEPTH_MAX)
+            .ok_or_else(|| PyValueError::new_err("a depth of at most 200"))?;
         Ok(py.detach(|| thirteen::perft(&round, &self.rules, depth)))
     }
 
@@ -128,19 +126,16 @@ impl Rules {
     #[pyo3(signature = (hand, table=0))]
     fn legal_plays_bits(&self, hand: u64, table: u64) -> PyResult<Vec<u64>> {
         let mut plays = Plays::new();
-        self.tool()
-            .plays_of_bits(hand, table, &mut plays)
-            .map_err(PyValueError::new_err)?;
+        self.tool().plays_of_bits(hand, table, &mut plays).map_err(PyValueError::new_err)?;
         Ok(plays.iter().map(|play| play.cards().bits()).collect())
     }
 
     /// Hands dealt by the small seeded generator.
     #[staticmethod]
-    fn random_hands(seats: usize, seed: u64) -> PyResult<Vec<u64>> {
-        if !thirteen::SEATS.contains(&seats) {
-            return Err(PyValueError::new_err("two to four seats"));
-        }
-        let hands = engine::deal::quick_hands(seats, &mut Rng::new(seed));
+    fn random_hands(seats: Whole, seed: Whole) -> PyResult<Vec<u64>> {
+        let seats = usize::try_from(seats.0).ok().filter(|seats| thirteen::SEATS.contains(seats));
+        let seats = seats.ok_or_else(|| PyValueError::new_err("two to four seats"))?;
+        let hands = engine::deal::quick_hands(seats, &mut Rng::new(seed.0));
         Ok(hands.iter().map(CardSet::bits).collect())
     }
 }

@@ -45,6 +45,9 @@ pub struct ChopRule {
     pub attackers: Vec<Attacker>,
 }
 
+/// The most lines a table may have, and the most attackers of a line.
+pub const LINES_MAX: usize = 32;
+
 type Line = (Kind, Option<Rank>, Option<u8>, &'static [(Kind, u8, u8)]);
 
 const QUAD: (Kind, u8, u8) = (Kind::Quad, 1, 1);
@@ -129,8 +132,13 @@ impl Chops {
     /// Compiles a table.
     ///
     /// # Errors
-    /// A target or an attacker of an impossible length, or a rank on a kind of several ranks.
+    /// A target or an attacker of an impossible length, a rank on a kind of several ranks, or
+    /// more than [`LINES_MAX`] lines or attackers of one.
     pub fn compile(rules: &[ChopRule]) -> Result<Chops, Reason> {
+        let longest = rules.iter().map(|rule| rule.attackers.len()).max();
+        if rules.len().max(longest.unwrap_or(0)) > LINES_MAX {
+            return Err(Reason::OutOfRange { min: 0, max: LINES_MAX as i64 });
+        }
         let mut chops = Chops([[ShapeSet::default(); Rank::COUNT]; Shape::COUNT]);
         for rule in rules {
             chops.add(rule)?;
@@ -178,16 +186,11 @@ impl Attacker {
 
 fn shapes(kind: Kind, min: Option<u8>, max: Option<u8>) -> Result<Vec<Shape>, Reason> {
     let lengths = kind.lengths();
-    let (min, max) = (
-        min.unwrap_or(*lengths.start()),
-        max.unwrap_or(*lengths.end()),
-    );
+    let (min, max) = (min.unwrap_or(*lengths.start()), max.unwrap_or(*lengths.end()));
     if min > max || !lengths.contains(&min) || !lengths.contains(&max) {
         return Err(Reason::ImpossibleLength);
     }
-    Ok((min..=max)
-        .filter_map(|ranks| Shape::new(kind, ranks))
-        .collect())
+    Ok((min..=max).filter_map(|ranks| Shape::new(kind, ranks)).collect())
 }
 
 #[cfg(test)]
@@ -195,44 +198,34 @@ mod tests {
     use super::*;
 
     fn custom(target: ChopTarget, attacker: Attacker) -> Result<Chops, Reason> {
-        Chops::compile(&[ChopRule {
-            target,
-            attackers: vec![attacker],
-        }])
+        Chops::compile(&[ChopRule { target, attackers: vec![attacker] }])
     }
 
     fn target(kind: Kind, ranks: Option<u8>) -> ChopTarget {
-        ChopTarget {
-            kind,
-            rank: None,
-            ranks,
-        }
+        ChopTarget { kind, rank: None, ranks }
     }
 
     fn attacker(kind: Kind, min_ranks: Option<u8>, max_ranks: Option<u8>) -> Attacker {
-        Attacker {
-            kind,
-            min_ranks,
-            max_ranks,
-        }
+        Attacker { kind, min_ranks, max_ranks }
+    }
+
+    #[test]
+    fn long_tables_are_refused() {
+        let line = ChopRule { target: target(Kind::Pair, None), attackers: Vec::new() };
+        assert!(Chops::compile(&vec![line.clone(); LINES_MAX]).is_ok());
+        let refused = Chops::compile(&vec![line; LINES_MAX + 1]);
+        assert_eq!(refused, Err(Reason::OutOfRange { min: 0, max: 32 }));
     }
 
     #[test]
     fn impossible_lengths_are_refused() {
         let quad = || attacker(Kind::Quad, None, None);
         assert!(custom(target(Kind::Pair, None), quad()).is_ok());
-        for (kind, ranks) in [
-            (Kind::Pair, 2),
-            (Kind::Sequence, 2),
-            (Kind::DoubleSequence, 7),
-        ] {
+        for (kind, ranks) in [(Kind::Pair, 2), (Kind::Sequence, 2), (Kind::DoubleSequence, 7)] {
             let refused = custom(target(kind, Some(ranks)), quad());
             assert_eq!(refused, Err(Reason::ImpossibleLength), "{kind:?} {ranks}");
         }
         let crossed = attacker(Kind::DoubleSequence, Some(5), Some(4));
-        assert_eq!(
-            custom(target(Kind::Quad, None), crossed),
-            Err(Reason::ImpossibleLength)
-        );
+        assert_eq!(custom(target(Kind::Quad, None), crossed), Err(Reason::ImpossibleLength));
     }
 }

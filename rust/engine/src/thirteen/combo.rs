@@ -34,14 +34,8 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind, in order.
-    pub const ALL: [Kind; 6] = [
-        Kind::Single,
-        Kind::Pair,
-        Kind::Triple,
-        Kind::Quad,
-        Kind::Sequence,
-        Kind::DoubleSequence,
-    ];
+    pub const ALL: [Kind; 6] =
+        [Kind::Single, Kind::Pair, Kind::Triple, Kind::Quad, Kind::Sequence, Kind::DoubleSequence];
 
     /// The numbers of ranks such a combination of at most 13 cards can have.
     #[must_use]
@@ -72,9 +66,7 @@ impl Shape {
     /// The shape of a kind with `ranks` ranks; `None` where there is no such combination.
     #[must_use]
     pub fn new(kind: Kind, ranks: u8) -> Option<Shape> {
-        kind.lengths()
-            .contains(&ranks)
-            .then(|| Shape::of(kind, ranks))
+        kind.lengths().contains(&ranks).then(|| Shape::of(kind, ranks))
     }
 
     #[inline]
@@ -278,25 +270,17 @@ mod tests {
 
     #[test]
     fn a_two_on_top_where_the_option_says_so() {
-        assert_eq!(
-            kind("KS AD 2H", SequenceTwos::Top),
-            Some((Kind::Sequence, 3))
-        );
+        assert_eq!(kind("KS AD 2H", SequenceTwos::Top), Some((Kind::Sequence, 3)));
         assert_eq!(kind("KS KD AS AD 2S 2H", SequenceTwos::Top), None);
         assert_eq!(kind("2S 3S 4S", SequenceTwos::Top), None);
     }
 
     #[test]
     fn shapes_are_numbered_without_gap() {
-        let shapes = Kind::ALL.into_iter().flat_map(|kind| {
-            kind.lengths()
-                .filter_map(move |ranks| Shape::new(kind, ranks))
-        });
+        let shapes = Kind::ALL
+            .into_iter()
+            .flat_map(|kind| kind.lengths().filter_map(move |ranks| Shape::new(kind, ranks)));
         assert!(shapes.clone().eq(Shape::all()));
-        assert!(
-            shapes
-                .clone()
-                .all(|shape| Shape::new(shape.kind(), shape.ranks()) == Some(shape))
-        );
+        assert!(shapes.clone().all(|shape| Shape::new(shape.kind(), shape.ranks()) == Some(shape)));
     }
 }

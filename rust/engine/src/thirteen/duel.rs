@@ -65,28 +65,15 @@ pub struct Duplicate {
 #[must_use]
 pub fn duplicate(deals: u64, bots: &[Level], rules: &Rules, seed: u64) -> Duplicate {
     assert!(SEATS.contains(&bots.len()), "two to four bots");
-    let one = |deal| {
-        Sums::of(&play_deal(
-            Rng::new(seed ^ Rng::new(deal).seed()),
-            bots,
-            rules,
-        ))
-    };
-    let sums = (0..deals)
-        .into_par_iter()
-        .map(one)
-        .reduce(|| Sums::new(bots.len()), Sums::plus);
+    let one = |deal| Sums::of(&play_deal(Rng::new(seed ^ Rng::new(deal).seed()), bots, rules));
+    let sums = (0..deals).into_par_iter().map(one).reduce(|| Sums::new(bots.len()), Sums::plus);
     let rotations = bots.len() as f64;
     let score = |bot: Seat| Score {
         firsts: sums.firsts[bot].estimate(deals, rotations),
         points: sums.points[bot].estimate(deals, rotations),
     };
     let scores = Seat::first(bots.len()).map(score).collect();
-    Duplicate {
-        deals,
-        games: deals * bots.len() as u64,
-        bots: scores,
-    }
+    Duplicate { deals, games: deals * bots.len() as u64, bots: scores }
 }
 
 /// First places and points of each bot over the rotations of one deal.
@@ -99,10 +86,7 @@ struct Tally {
 fn play_deal(mut rng: Rng, bots: &[Level], rules: &Rules) -> Tally {
     let seats = bots.len();
     let hands = QuickDealer::new(rng.seed()).deal(1, seats);
-    let mut tally = Tally {
-        firsts: BySeat::new(seats),
-        points: BySeat::new(seats),
-    };
+    let mut tally = Tally { firsts: BySeat::new(seats), points: BySeat::new(seats) };
     for rotation in 0..seats {
         let bot_at = |seat: Seat| Seat::new(((seat.index() + rotation) % seats) as u8);
         let results = play_round(&hands, |seat| bots[bot_at(seat).index()], rules, &mut rng);
@@ -133,18 +117,9 @@ fn play_round(
     while !round.public().over {
         let seat = round.public().to_act;
         round.legal_plays(seat, rules, &mut plays);
-        let legal = Legal {
-            plays: &plays,
-            may_pass: round.check_pass(seat, rules).is_ok(),
-        };
+        let legal = Legal { plays: &plays, may_pass: round.check_pass(seat, rules).is_ok() };
         let (hand, public) = (round.hand(seat), round.public());
-        let view = View {
-            seat,
-            hand,
-            public,
-            rules,
-            totals: &totals,
-        };
+        let view = View { seat, hand, public, rules, totals: &totals };
         let chosen = bot(seat).choose(&view, &legal, rng);
         round.apply(chosen, rules, &mut ());
     }
@@ -162,17 +137,11 @@ struct Moments {
 
 impl Moments {
     fn of(value: u64) -> Moments {
-        Moments {
-            sum: value,
-            squares: value * value,
-        }
+        Moments { sum: value, squares: value * value }
     }
 
     fn plus(self, other: Moments) -> Moments {
-        Moments {
-            sum: self.sum + other.sum,
-            squares: self.squares + other.squares,
-        }
+        Moments { sum: self.sum + other.sum, squares: self.squares + other.squares }
     }
 
     /// The mean over deals of the mean over a deal's rotations.
@@ -181,10 +150,7 @@ impl Moments {
         let mean = self.sum as f64 / count;
         let spread = self.squares as f64 / count - mean * mean;
         let error = (spread.max(0.0) / (count - 1.0).max(1.0)).sqrt();
-        Estimate {
-            mean: mean / rotations,
-            margin: 1.96 * error / rotations,
-        }
+        Estimate { mean: mean / rotations, margin: 1.96 * error / rotations }
     }
 }
 
@@ -195,27 +161,18 @@ struct Sums {
 
 impl Sums {
     fn new(bots: usize) -> Sums {
-        Sums {
-            firsts: BySeat::new(bots),
-            points: BySeat::new(bots),
-        }
+        Sums { firsts: BySeat::new(bots), points: BySeat::new(bots) }
     }
 
     fn of(tally: &Tally) -> Sums {
-        Sums {
-            firsts: tally.firsts.map(Moments::of),
-            points: tally.points.map(Moments::of),
-        }
+        Sums { firsts: tally.firsts.map(Moments::of), points: tally.points.map(Moments::of) }
     }
 
     fn plus(self, other: Sums) -> Sums {
         let add = |ours: &BySeat<Moments>, theirs: &BySeat<Moments>| {
             BySeat::from_fn(ours.seats(), |seat| ours[seat].plus(theirs[seat]))
         };
-        Sums {
-            firsts: add(&self.firsts, &other.firsts),
-            points: add(&self.points, &other.points),
-        }
+        Sums { firsts: add(&self.firsts, &other.firsts), points: add(&self.points, &other.points) }
     }
 }
 
@@ -229,20 +186,8 @@ mod tests {
         let duel = duplicate(50, &[Level::Greedy; 4], &Rules::preset(&PRESETS[0]), 3);
         assert_eq!((duel.deals, duel.games), (50, 200));
         for score in &duel.bots {
-            assert_eq!(
-                score.firsts,
-                Estimate {
-                    mean: 0.25,
-                    margin: 0.0
-                }
-            );
-            assert_eq!(
-                score.points,
-                Estimate {
-                    mean: 1.5,
-                    margin: 0.0
-                }
-            );
+            assert_eq!(score.firsts, Estimate { mean: 0.25, margin: 0.0 });
+            assert_eq!(score.points, Estimate { mean: 1.5, margin: 0.0 });
         }
     }
 
@@ -251,23 +196,14 @@ mod tests {
         for preset in PRESETS {
             let rules = Rules::preset(preset);
             let bots = [Level::Greedy, Level::Random, Level::Random];
-            assert_eq!(
-                duplicate(40, &bots, &rules, 9),
-                duplicate(40, &bots, &rules, 9)
-            );
-            assert_ne!(
-                duplicate(40, &bots, &rules, 9),
-                duplicate(40, &bots, &rules, 8)
-            );
+            assert_eq!(duplicate(40, &bots, &rules, 9), duplicate(40, &bots, &rules, 9));
+            assert_ne!(duplicate(40, &bots, &rules, 9), duplicate(40, &bots, &rules, 8));
         }
     }
 
     #[test]
     fn the_interval_is_that_of_independent_deals() {
-        let moments = [0, 4, 4, 0]
-            .map(Moments::of)
-            .into_iter()
-            .reduce(Moments::plus);
+        let moments = [0, 4, 4, 0].map(Moments::of).into_iter().reduce(Moments::plus);
         let estimate = moments.unwrap_or_default().estimate(4, 4.0);
         assert!((estimate.mean - 0.5).abs() < 1e-12);
         assert!((estimate.margin - 1.96 * (1.0 / 3.0_f64).sqrt() / 2.0).abs() < 1e-12);

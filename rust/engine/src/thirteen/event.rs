@@ -93,13 +93,7 @@ pub enum Event {
 impl Event {
     pub(super) fn played(seat: Seat, combo: Combo, cards_left: u8) -> Event {
         let (cards, kind, ranks) = (combo.cards(), combo.kind(), combo.ranks());
-        Event::Played {
-            seat,
-            cards,
-            kind,
-            ranks,
-            cards_left,
-        }
+        Event::Played { seat, cards, kind, ranks, cards_left }
     }
 }
 

@@ -50,15 +50,7 @@ impl<D: Dealer> Game<D> {
         let round = Round::new(hands, Opening::by_lowest_card(&hands, &rules));
         let totals = BySeat::new(seats);
         let span = Span::ToTarget;
-        let mut game = Game {
-            rules,
-            dealer,
-            span,
-            number: 1,
-            totals,
-            round,
-            winners: None,
-        };
+        let mut game = Game { rules, dealer, span, number: 1, totals, round, winners: None };
         game.begin_round(sink);
         game
     }
@@ -73,15 +65,7 @@ impl<D: Dealer> Game<D> {
         (number, totals, round): (u32, BySeat<u16>, Round),
         sink: &mut impl Sink,
     ) -> Game<D> {
-        let game = Game {
-            rules,
-            dealer,
-            span,
-            number,
-            totals,
-            round,
-            winners: None,
-        };
+        let game = Game { rules, dealer, span, number, totals, round, winners: None };
         game.note_round_started(sink);
         game
     }
@@ -126,11 +110,7 @@ impl<D: Dealer> Game<D> {
     #[must_use]
     #[inline]
     pub fn to_act(&self) -> Option<Seat> {
-        if self.winners.is_some() {
-            None
-        } else {
-            Some(self.round.public().to_act)
-        }
+        if self.winners.is_some() { None } else { Some(self.round.public().to_act) }
     }
 
     /// What the seat can see.
@@ -154,10 +134,7 @@ impl<D: Dealer> Game<D> {
         } else {
             self.round.legal_plays(seat, &self.rules, plays);
         }
-        Legal {
-            plays,
-            may_pass: self.round.check_pass(seat, &self.rules).is_ok(),
-        }
+        Legal { plays, may_pass: self.round.check_pass(seat, &self.rules).is_ok() }
     }
 
     /// Whether the seat may act now, before its move is looked at.
@@ -207,10 +184,7 @@ impl<D: Dealer> Game<D> {
         }
         self.number += 1;
         let hands = self.dealer.deal(self.number, self.seats());
-        let opening = match (
-            self.rules.options().next_round_leader,
-            self.round.public().winner(),
-        ) {
+        let opening = match (self.rules.options().next_round_leader, self.round.public().winner()) {
             (NextRoundLeader::PreviousWinner, Some(leader)) => Opening { leader, card: None },
             _ => Opening::by_lowest_card(&hands, &self.rules),
         };
@@ -254,28 +228,14 @@ impl<D: Dealer> Game<D> {
         }
         let (number, totals) = (self.number, self.totals);
         let (places, hands) = (self.round.public().places, *self.round.hands());
-        let result = RoundResult {
-            number,
-            points,
-            totals,
-            places,
-            instant_win,
-            hands,
-        };
-        sink.note(Event::RoundFinished {
-            round_number: number,
-            result,
-            totals,
-        });
+        let result = RoundResult { number, points, totals, places, instant_win, hands };
+        sink.note(Event::RoundFinished { round_number: number, result, totals });
         self.winners = match self.span {
             Span::ToTarget => score::winners(&totals, self.rules.options()),
             Span::OneRound => Some(score::leaders(&totals)),
         };
         if let Some(winners) = self.winners {
-            sink.note(Event::GameFinished {
-                winners: SeatList(winners),
-                totals,
-            });
+            sink.note(Event::GameFinished { winners: SeatList(winners), totals });
         }
     }
 }

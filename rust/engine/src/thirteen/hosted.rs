@@ -11,7 +11,7 @@ use crate::shuffle::ServerSeed;
 
 use super::combo::Combo;
 use super::event::{Event, Sink};
-use super::explain::{Particulars, particulars};
+use super::explain::{Asked, Explained};
 use super::game::Game;
 use super::options::{Preset, Rules};
 use super::plays::Plays;
@@ -38,10 +38,7 @@ pub(super) struct History {
 impl Sink for History {
     fn note(&mut self, event: Event) {
         match event {
-            Event::Played { seat, cards, .. } => self.trick.push(Step {
-                seat,
-                cards: Some(cards),
-            }),
+            Event::Played { seat, cards, .. } => self.trick.push(Step { seat, cards: Some(cards) }),
             Event::Passed { seat } => self.trick.push(Step { seat, cards: None }),
             Event::TrickWon { .. } | Event::RoundStarted { .. } => self.trick.clear(),
             Event::RoundFinished { result, .. } => self.results.push(result),
@@ -94,10 +91,7 @@ impl Hosted {
         let game = Game::from_round(Arc::new(rules), dealer, span, start, &mut events);
         let table = game.round().public().table;
         let (mut hosted, events) = Hosted::begun(ruleset, game, events);
-        let laid = table.map(|table| Step {
-            seat: table.seat,
-            cards: Some(table.combo.cards()),
-        });
+        let laid = table.map(|table| Step { seat: table.seat, cards: Some(table.combo.cards()) });
         hosted.history.trick.extend(laid);
         Ok((hosted, events))
     }
@@ -109,14 +103,7 @@ impl Hosted {
     ) -> (Hosted, Vec<Event>) {
         let mut history = History::default();
         events.iter().for_each(|&event| history.note(event));
-        (
-            Hosted {
-                ruleset,
-                game,
-                history,
-            },
-            events,
-        )
+        (Hosted { ruleset, game, history }, events)
     }
 
     /// The preset the game was made with.
@@ -154,25 +141,16 @@ impl Hosted {
     /// bomb, anything else is `already_passed`.
     pub fn judge_text(&self, seat: Seat, cards: &[String]) -> Result<Combo, Refusal> {
         let judged = read_cards(cards).and_then(|cards| self.judge(seat, cards));
-        let locked = self
-            .game
-            .round()
-            .public()
-            .is_locked(seat, self.game.rules());
-        judged.map_err(|refusal| {
-            if locked {
-                Refusal::AlreadyPassed
-            } else {
-                refusal
-            }
-        })
+        let locked = self.game.round().public().is_locked(seat, self.game.rules());
+        judged.map_err(|refusal| if locked { Refusal::AlreadyPassed } else { refusal })
     }
 
-    /// What the refusal of these cards is about.
+    /// The refusal of these cards with what it is about.
     #[must_use]
-    pub fn particulars(&self, seat: Seat, refusal: Refusal, cards: &[String]) -> Particulars {
+    pub fn explain(&self, seat: Seat, refusal: Refusal, cards: &[String]) -> Explained {
         let round = self.game.round();
-        particulars(refusal, cards, round.hand(seat), round.public().opening)
+        let (hand, opening) = (round.hand(seat), round.public().opening);
+        Asked { field: "/cards", cards, hand, opening }.explain(refusal)
     }
 
     fn judge(&self, seat: Seat, cards: CardSet) -> Result<Combo, Refusal> {
@@ -190,13 +168,9 @@ impl Hosted {
         let selected = read_cards(cards)?;
         let mut plays = Plays::new();
         let legal = self.game.legal(seat, &mut plays);
-        let judged = self.judge(seat, selected);
-        Ok(Selection::judge(
-            selected,
-            legal.plays,
-            judged,
-            self.game.rules(),
-        ))
+        let judged =
+            self.judge(seat, selected).map_err(|refusal| self.explain(seat, refusal, cards));
+        Ok(Selection::judge(selected, legal.plays, judged, self.game.rules()))
     }
 
     /// The same game with other cards in the hands; `None` when they do not fit what is known
@@ -219,9 +193,5 @@ pub fn read_cards<T: AsRef<str>>(cards: &[T]) -> Result<CardSet, Refusal> {
     let read = read.map_err(|UnknownCard| Refusal::UnknownCard)?;
     let mut set = CardSet::EMPTY;
     let distinct = read.into_iter().all(|card| set.insert(card));
-    if distinct {
-        Ok(set)
-    } else {
-        Err(Refusal::DuplicateCard)
-    }
+    if distinct { Ok(set) } else { Err(Refusal::DuplicateCard) }
 }

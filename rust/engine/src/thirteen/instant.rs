@@ -31,12 +31,7 @@ pub fn instant_win(hands: &Hands, rules: &Rules) -> Option<(Seat, InstantWin)> {
 fn best(hand: CardSet, rules: &Rules) -> Option<InstantWin> {
     let patterns = rules.options().instant_wins.iter();
     patterns
-        .filter_map(|&pattern| {
-            Some(InstantWin {
-                pattern,
-                cards: cards_of(pattern, hand)?,
-            })
-        })
+        .filter_map(|&pattern| Some(InstantWin { pattern, cards: cards_of(pattern, hand)? }))
         .min_by_key(|win| win.pattern)
 }
 
@@ -54,24 +49,17 @@ fn cards_of(pattern: Pattern, hand: CardSet) -> Option<CardSet> {
 
 fn dragon(hand: CardSet) -> Option<CardSet> {
     let below_two = Rank::all().filter(|&rank| rank != Rank::TWO);
-    below_two
-        .map(|rank| (hand & CardSet::of_rank(rank)).highest())
-        .collect()
+    below_two.map(|rank| (hand & CardSet::of_rank(rank)).highest()).collect()
 }
 
 fn five_consecutive_pairs(hand: CardSet) -> Option<CardSet> {
-    let pairs: Vec<Option<CardSet>> = Rank::all()
-        .filter(|&rank| rank != Rank::TWO)
-        .map(|rank| pair(hand, rank))
-        .collect();
+    let pairs: Vec<Option<CardSet>> =
+        Rank::all().filter(|&rank| rank != Rank::TWO).map(|rank| pair(hand, rank)).collect();
     pairs
         .windows(5)
         .rev()
         .find_map(|five| five.iter().copied().collect::<Option<Vec<_>>>())
-        .map(|five| {
-            five.into_iter()
-                .fold(CardSet::EMPTY, |all, pair| all | pair)
-        })
+        .map(|five| five.into_iter().fold(CardSet::EMPTY, |all, pair| all | pair))
 }
 
 /// Six pairs, a quad counting as two.
@@ -83,11 +71,7 @@ fn six_pairs(hand: CardSet) -> Option<CardSet> {
 
 fn pairs_of(hand: CardSet, rank: Rank) -> Option<CardSet> {
     let held = hand & CardSet::of_rank(rank);
-    if held.len() == 4 {
-        Some(held)
-    } else {
-        pair(hand, rank)
-    }
+    if held.len() == 4 { Some(held) } else { pair(hand, rank) }
 }
 
 /// The two highest cards of a rank held at least twice.

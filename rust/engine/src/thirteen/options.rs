@@ -110,14 +110,8 @@ impl Preset {
 
 /// Every preset of Thirteen; the first is the default.
 pub const PRESETS: &[Preset] = &[
-    Preset {
-        id: "cardgames_io",
-        options: cardgames_io,
-    },
-    Preset {
-        id: "southern_poker",
-        options: southern_poker,
-    },
+    Preset { id: "cardgames_io", options: cardgames_io },
+    Preset { id: "southern_poker", options: southern_poker },
 ];
 
 fn cardgames_io() -> Options {
@@ -157,10 +151,7 @@ impl Options {
         vec![
             OptionSpec::choice("next_round_leader", self.next_round_leader),
             OptionSpec::choice("rematch_leader", self.rematch_leader),
-            OptionSpec::bool(
-                "opening_must_include_lowest",
-                self.opening_must_include_lowest,
-            ),
+            OptionSpec::bool("opening_must_include_lowest", self.opening_must_include_lowest),
             OptionSpec::choice("pass_lockout", self.pass_lockout),
             OptionSpec::choice("pass_exception", self.pass_exception),
             OptionSpec::choice("chop_table", self.chop_table),
@@ -168,12 +159,7 @@ impl Options {
             OptionSpec::choice("round_end", self.round_end),
             OptionSpec::choice("finish_on_two", self.finish_on_two),
             OptionSpec::choice("scoring", self.scoring),
-            OptionSpec::int(
-                "target_score",
-                self.target_score.into(),
-                0,
-                TARGET_SCORE_MAX.into(),
-            ),
+            OptionSpec::int("target_score", self.target_score.into(), 0, TARGET_SCORE_MAX.into()),
             OptionSpec::set("instant_wins", &self.instant_wins),
             OptionSpec::choice("sequence_twos", self.sequence_twos),
         ]
@@ -220,19 +206,12 @@ impl Options {
             }
         };
         let chops = chops.map_err(|reason| InvalidOption::new("custom_chop_table", reason))?;
-        Ok(Rules {
-            options: self,
-            chops,
-        })
+        Ok(Rules { options: self, chops })
     }
 
     fn check_contradictions(&self) -> Result<(), InvalidOption> {
-        let contradiction = |second, first| {
-            Err(InvalidOption::new(
-                second,
-                Reason::Contradicts { other: first },
-            ))
-        };
+        let contradiction =
+            |second, first| Err(InvalidOption::new(second, Reason::Contradicts { other: first }));
         if self.round_end == RoundEnd::FirstOut && self.scoring == Scoring::Placement {
             return contradiction("round_end", "scoring");
         }
@@ -258,10 +237,7 @@ impl Rules {
     /// Never: a test compiles every preset.
     #[must_use]
     pub fn preset(preset: &Preset) -> Rules {
-        preset
-            .options()
-            .compile()
-            .unwrap_or_else(|error| unreachable!("{}: {error}", preset.id))
+        preset.options().compile().unwrap_or_else(|error| unreachable!("{}: {error}", preset.id))
     }
 
     /// The option values.

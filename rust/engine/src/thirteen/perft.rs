@@ -34,10 +34,7 @@ fn count(round: &Round, rules: &Rules, counts: &mut [u64]) {
     let seat = round.public().to_act;
     let mut plays = Plays::new();
     round.legal_plays(seat, rules, &mut plays);
-    let legal = Legal {
-        plays: &plays,
-        may_pass: round.check_pass(seat, rules).is_ok(),
-    };
+    let legal = Legal { plays: &plays, may_pass: round.check_pass(seat, rules).is_ok() };
     *here += legal.len() as u64;
     if further.is_empty() {
         return;

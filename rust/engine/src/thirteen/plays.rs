@@ -11,17 +11,14 @@ use std::ops::Deref;
 use crate::card::Card;
 use crate::card_set::CardSet;
 
-use super::combo::{Combo, Kind, RANK_BITS, Shape};
-use super::options::{Rules, SequenceTwos};
+use super::chops::ShapeSet;
+use super::combo::{Combo, Kind, Shape};
+use super::held::{Held, run_length, starts};
+use super::options::Rules;
 
 const CAPACITY: usize = 512;
-const TWOS: u64 = 0xF << 48;
-/// The most ranks a run of a kind can have, plus one.
-const LENGTHS: usize = 14;
-/// Plays are compared as numbers: a play reaches a floor when its cards are not below it.
+/// Plays are compared as numbers: a play reaches a floor, one bit, when its cards are not below.
 const NO_FLOOR: u64 = 1;
-/// A floor that no cards reach.
-const UNREACHABLE: u64 = 1 << 63;
 
 /// A list of plays, refilled by each search.
 ///
@@ -58,10 +55,7 @@ impl Plays {
     /// An empty list.
     #[must_use]
     pub fn new() -> Plays {
-        Plays {
-            len: 0,
-            items: [Combo::default(); CAPACITY],
-        }
+        Plays { len: 0, items: [Combo::default(); CAPACITY] }
     }
 
     /// Every combination that a hand of at most 13 cards can lead.
@@ -69,15 +63,12 @@ impl Plays {
     pub fn leads(&mut self, hand: CardSet, rules: &Rules) {
         debug_assert!(hand.len() <= 13);
         self.len = 0;
-        let hand = Hand::new(hand, rules);
-        self.of_one_rank(&hand, Kind::Single, NO_FLOOR);
-        self.of_one_rank(&hand, Kind::Pair, NO_FLOOR);
-        self.of_one_rank(&hand, Kind::Triple, NO_FLOOR);
-        self.of_one_rank(&hand, Kind::Quad, NO_FLOOR);
-        self.sequences(&hand);
-        if starts(hand.pairs, 3) != 0 {
-            self.runs(&hand, Kind::DoubleSequence, &[NO_FLOOR; LENGTHS]);
+        let held = Held::new(hand, rules);
+        for kind in [Kind::Single, Kind::Pair, Kind::Triple, Kind::Quad] {
+            self.of_one_rank(held, kind, NO_FLOOR);
         }
+        self.sequences(held);
+        self.runs(held, Kind::DoubleSequence, |_| Some(NO_FLOOR));
     }
 
     /// Every combination of a hand of at most 13 cards that beats the one on the table.
@@ -85,17 +76,15 @@ impl Plays {
     pub fn answers(&mut self, hand: CardSet, table: Combo, rules: &Rules) {
         debug_assert!(hand.len() <= 13);
         self.len = 0;
+        let held = Held::new(hand, rules);
         let floor = 2_u64 << table.top().index();
-        if !rules.chops().on(table).is_empty() {
-            return self.answers_and_chops(hand, table, rules, floor);
+        let chops = rules.chops().on(table);
+        if !chops.is_empty() {
+            return self.answers_and_chops(held, table.shape(), floor, chops);
         }
         match table.kind() {
-            Kind::Single => self.singles(hand.bits(), floor),
-            Kind::Sequence | Kind::DoubleSequence => {
-                let hand = Hand::new(hand, rules);
-                self.runs_of_length(&hand, table.shape(), floor);
-            }
-            kind => self.of_one_rank(&Hand::new(hand, rules), kind, floor),
+            Kind::Sequence | Kind::DoubleSequence => self.of_shape(held, table.shape(), floor),
+            kind => self.of_one_rank(held, kind, floor),
         }
     }
 
@@ -154,68 +143,55 @@ impl Plays {
         self.len += 1;
     }
 
-    #[cold]
-    fn answers_and_chops(&mut self, hand: CardSet, table: Combo, rules: &Rules, floor: u64) {
-        let chops = rules.chops().on(table);
-        let floor_of = |shape: Shape| match shape {
-            _ if chops.contains(shape) => NO_FLOOR,
-            _ if shape == table.shape() => floor,
-            _ => UNREACHABLE,
+    #[inline]
+    fn answers_and_chops(&mut self, held: Held, own: Shape, floor: u64, chops: ShapeSet) {
+        let floor_of = |shape| match shape {
+            _ if chops.contains(shape) => Some(NO_FLOOR),
+            _ => (shape == own).then_some(floor),
         };
-        let hand = Hand::new(hand, rules);
         for kind in [Kind::Single, Kind::Pair, Kind::Triple, Kind::Quad] {
-            self.of_one_rank(&hand, kind, floor_of(Shape::of(kind, 1)));
+            if let Some(floor) = floor_of(Shape::of(kind, 1)) {
+                self.of_one_rank(held, kind, floor);
+            }
         }
-        for kind in [Kind::Sequence, Kind::DoubleSequence] {
-            let floor = |ranks| Shape::new(kind, ranks as u8).map_or(UNREACHABLE, floor_of);
-            self.runs(&hand, kind, &std::array::from_fn(floor));
-        }
+        self.runs(held, Kind::Sequence, floor_of);
+        self.runs(held, Kind::DoubleSequence, floor_of);
     }
 
     #[inline]
-    fn singles(&mut self, hand: u64, floor: u64) {
-        let mut left = hand & floor.wrapping_neg();
-        while left != 0 {
-            self.push(left & left.wrapping_neg());
-            left &= left - 1;
-        }
-    }
-
-    #[inline]
-    fn of_one_rank(&mut self, hand: &Hand, kind: Kind, floor: u64) {
-        let header = Combo::header(Shape::of(kind, 1));
+    fn of_one_rank(&mut self, held: Held, kind: Kind, floor: u64) {
         match kind {
-            Kind::Single => self.singles(hand.cards, floor),
-            Kind::Pair => self.subsets(hand.cards, hand.pairs, &PAIRS, header, floor),
-            Kind::Triple => self.subsets(hand.cards, hand.triples, &TRIPLES, header, floor),
-            _ => self.subsets(hand.cards, hand.quads, &QUADS, header, floor),
+            Kind::Single => self.singles(held.cards() & floor.wrapping_neg()),
+            Kind::Pair => self.groups(held, held.pairs(), kind, floor),
+            Kind::Triple => self.groups(held, held.triples(), kind, floor),
+            _ => self.groups(held, held.quads(), kind, floor),
         }
     }
 
-    /// The subsets of each of `ranks` that reach the floor.
     #[inline]
-    fn subsets(&mut self, hand: u64, ranks: u64, table: &Subsets, header: u64, floor: u64) {
-        let mut left = ranks;
-        while left != 0 {
-            let at = left.trailing_zeros();
-            left &= left - 1;
-            for &subset in table.of(hand >> at) {
-                let cards = u64::from(subset) << at;
-                if cards >= floor {
-                    self.push(header | cards);
-                }
+    fn singles(&mut self, cards: u64) {
+        for card in bits(cards) {
+            self.push(card);
+        }
+    }
+
+    /// The pairs, triples or quads of each of `ranks` that reach the floor.
+    #[inline]
+    fn groups(&mut self, held: Held, ranks: u64, kind: Kind, floor: u64) {
+        let header = Combo::header(Shape::of(kind, 1));
+        for rank in bits(ranks & at_least(floor)) {
+            let at = rank.trailing_zeros();
+            for cards in held.choices(kind, at).filter(|&cards| cards >= floor) {
+                self.push(header | cards);
             }
         }
     }
 
     /// Every sequence, by extending each block of one length by the cards of the next rank.
     #[inline]
-    fn sequences(&mut self, hand: &Hand) {
-        let mut left = starts(hand.sequence_ranks, 3);
-        while left != 0 {
-            let at = left.trailing_zeros();
-            left &= left - 1;
-            self.sequences_from(hand.in_sequences, at);
+    fn sequences(&mut self, held: Held) {
+        for rank in bits(starts(held.ranks_of(Kind::Sequence), 3)) {
+            self.sequences_from(held.in_sequences(), rank.trailing_zeros());
         }
     }
 
@@ -243,136 +219,72 @@ impl Plays {
         }
     }
 
-    /// The sequences or double sequences of one length that reach the floor.
+    /// The sequences or double sequences of every shape with a floor that reach it.
     #[inline]
-    fn runs_of_length(&mut self, hand: &Hand, shape: Shape, floor: u64) {
-        let ranks = u32::from(shape.ranks());
-        let mut left = starts(hand.ranks_of(shape.kind()), ranks);
-        // Below this start not even the highest card reaches the floor.
-        let top = 63 - floor.leading_zeros();
-        let lowest = (top / 4 * 4).saturating_sub(4 * (ranks - 1));
-        left &= u64::MAX << lowest;
-        while left != 0 {
-            let at = left.trailing_zeros();
-            left &= left - 1;
-            self.runs_at(hand, shape, at, floor);
-        }
-    }
-
-    /// The runs of every length for which there is a floor (index: number of ranks).
-    fn runs(&mut self, hand: &Hand, kind: Kind, floors: &[u64; LENGTHS]) {
-        let held = hand.ranks_of(kind);
-        for first in bits(starts(held, 3)) {
-            let at = first.trailing_zeros();
-            let longest = (held >> at | !RANK_BITS).trailing_ones() / 4;
-            for ranks in 3..=longest as u8 {
-                self.runs_at(hand, Shape::of(kind, ranks), at, floors[usize::from(ranks)]);
+    fn runs(&mut self, held: Held, kind: Kind, floor_of: impl Fn(Shape) -> Option<u64>) {
+        let ranks_held = held.ranks_of(kind);
+        for rank in bits(starts(ranks_held, 3)) {
+            let at = rank.trailing_zeros();
+            for ranks in 3..=run_length(ranks_held >> at) {
+                let shape = Shape::of(kind, ranks);
+                if let Some(floor) = floor_of(shape) {
+                    self.run(held, shape, at, floor);
+                }
             }
         }
     }
 
-    /// The runs of a shape that start at one rank and reach the floor.
+    /// The sequences or double sequences of one shape that reach the floor.
     #[inline]
-    fn runs_at(&mut self, hand: &Hand, shape: Shape, at: u32, floor: u64) {
-        if floor == UNREACHABLE {
-            return;
+    fn of_shape(&mut self, held: Held, shape: Shape, floor: u64) {
+        let length = u32::from(shape.ranks());
+        let lasts = at_least(floor) >> (4 * (length - 1));
+        for rank in bits(starts(held.ranks_of(shape.kind()), length) & lasts) {
+            self.run(held, shape, rank.trailing_zeros(), floor);
         }
-        let table = if shape.kind() == Kind::Sequence {
-            &ONES
-        } else {
-            &PAIRS
-        };
-        let last = at + 4 * (u32::from(shape.ranks()) - 1);
-        let step = Step {
-            cards: hand.cards,
-            table,
-            at,
-        };
-        for &subset in table.of(hand.cards >> last) {
-            let cards = u64::from(subset) << last;
-            if cards >= floor {
-                self.descend(&step, Combo::header(shape) | cards, last - 4);
+    }
+
+    /// The runs of one shape from one rank on that reach the floor: a block that begins with the
+    /// cards of the ranks without a choice and grows by the choices of the others, the highest
+    /// rank changing slowest.
+    #[inline]
+    fn run(&mut self, held: Held, shape: Shape, at: u32, floor: u64) {
+        let (kind, last) = (shape.kind(), at + 4 * (u32::from(shape.ranks()) - 1));
+        let mut tops = held.choices(kind, last).filter(|&cards| cards >= floor);
+        let Some(lowest) = tops.next() else { return };
+        let below = u64::MAX << at & !(u64::MAX << last);
+        let several = held.ranks_with_choice(kind) & below;
+        let block = self.len;
+        self.push(Combo::header(shape) | held.cards() & below & !(several * 0xF));
+        for rank in bits(several) {
+            let mut choices = held.choices(kind, rank.trailing_zeros());
+            let lowest = choices.next().unwrap_or_default();
+            self.multiply(block, lowest, choices);
+        }
+        self.multiply(block, lowest, tops);
+    }
+
+    /// Replaces the plays from `block` on by themselves with the first choice added, then with
+    /// each further choice.
+    #[inline]
+    fn multiply(&mut self, block: usize, first: u64, further: impl Iterator<Item = u64>) {
+        let end = self.len;
+        for choice in further {
+            for at in block..end {
+                self.push(self.items[at % CAPACITY].word() | choice);
             }
         }
-    }
-
-    /// Adds the choices of every rank from `rank` down to the first, highest rank slowest.
-    fn descend(&mut self, step: &Step, above: u64, rank: u32) {
-        for &subset in step.table.of(step.cards >> rank) {
-            let word = above | u64::from(subset) << rank;
-            if rank == step.at {
-                self.push(word);
-            } else {
-                self.descend(step, word, rank - 4);
-            }
+        for at in block..end {
+            let word = self.items[at % CAPACITY].word() | first;
+            self.items[at % CAPACITY] = Combo::packed(word);
         }
     }
 }
 
-/// What stays the same while one run is built.
-struct Step<'a> {
-    cards: u64,
-    table: &'a Subsets,
-    at: u32,
-}
-
-/// A hand with the ranks held once, twice, three and four times (one bit a rank).
-struct Hand {
-    cards: u64,
-    pairs: u64,
-    triples: u64,
-    quads: u64,
-    in_sequences: u64,
-    sequence_ranks: u64,
-}
-
-impl Hand {
-    #[inline]
-    fn new(hand: CardSet, rules: &Rules) -> Hand {
-        let cards = hand.bits();
-        let [a, b, c, d] = [0, 1, 2, 3].map(|suit| cards >> suit & RANK_BITS);
-        let (low_any, low_both, high_any, high_both) = (a | b, a & b, c | d, c & d);
-        let in_sequences = match rules.options().sequence_twos {
-            SequenceTwos::Never => cards & !TWOS,
-            SequenceTwos::Top => cards,
-        };
-        Hand {
-            cards,
-            pairs: low_both | high_both | low_any & high_any,
-            triples: low_both & high_any | low_any & high_both,
-            quads: low_both & high_both,
-            in_sequences,
-            sequence_ranks: (low_any | high_any) & in_sequences_ranks(rules),
-        }
-    }
-
-    #[inline]
-    fn ranks_of(&self, kind: Kind) -> u64 {
-        match kind {
-            Kind::Sequence => self.sequence_ranks,
-            _ => self.pairs & !TWOS,
-        }
-    }
-}
-
+/// The ranks, and cards, from the floor's rank on.
 #[inline]
-fn in_sequences_ranks(rules: &Rules) -> u64 {
-    match rules.options().sequence_twos {
-        SequenceTwos::Never => RANK_BITS & !TWOS,
-        SequenceTwos::Top => RANK_BITS,
-    }
-}
-
-/// The ranks at which `length` consecutive ranks of the set start.
-#[inline]
-const fn starts(ranks: u64, length: u32) -> u64 {
-    let mut starts = ranks;
-    let mut further = 1;
-    while further < length {
-        starts &= ranks >> (4 * further);
-        further += 1;
-    }
-    starts
+const fn at_least(floor: u64) -> u64 {
+    u64::MAX << (floor.trailing_zeros() & !3)
 }
 
 /// The single bits of a word, lowest first.
@@ -384,45 +296,4 @@ fn bits(word: u64) -> impl Iterator<Item = u64> {
         left &= left.wrapping_sub(1);
         (bit != 0).then_some(bit)
     })
-}
-
-/// The subsets of one size of each set of suits, ascending.
-struct Subsets {
-    len: [u8; 16],
-    masks: [[u8; 6]; 16],
-}
-
-static ONES: Subsets = Subsets::of_size(1);
-static PAIRS: Subsets = Subsets::of_size(2);
-static TRIPLES: Subsets = Subsets::of_size(3);
-static QUADS: Subsets = Subsets::of_size(4);
-
-impl Subsets {
-    const fn of_size(size: u32) -> Subsets {
-        let mut subsets = Subsets {
-            len: [0; 16],
-            masks: [[0; 6]; 16],
-        };
-        let mut suits = 0_u8;
-        while suits < 16 {
-            let mut mask = 0_u8;
-            while mask < 16 {
-                if mask & !suits == 0 && mask.count_ones() == size {
-                    let at = subsets.len[suits as usize];
-                    subsets.masks[suits as usize][at as usize] = mask;
-                    subsets.len[suits as usize] = at + 1;
-                }
-                mask += 1;
-            }
-            suits += 1;
-        }
-        subsets
-    }
-
-    /// The subsets of the lowest four bits.
-    #[inline]
-    fn of(&self, suits: u64) -> &[u8] {
-        let suits = (suits & 0xF) as usize;
-        &self.masks[suits][..usize::from(self.len[suits]).min(6)]
-    }
 }

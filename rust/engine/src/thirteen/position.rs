@@ -54,6 +54,8 @@ pub struct PositionTable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum PositionReason {
+    /// A value of another type, or a field that there is not.
+    WrongType,
     /// Text that is no card.
     UnknownCard,
     /// A card that is somewhere else already.
@@ -113,10 +115,15 @@ const ROUND_MAX: i64 = 10_000;
 type Checked<T> = Result<T, InvalidPosition>;
 
 fn invalid<T>(field: impl Into<String>, reason: PositionReason) -> Checked<T> {
-    Err(InvalidPosition {
-        field: field.into(),
-        reason,
-    })
+    Err(InvalidPosition { field: field.into(), reason })
+}
+
+impl InvalidPosition {
+    /// Values that are no position at all.
+    #[must_use]
+    pub fn unreadable() -> InvalidPosition {
+        InvalidPosition { field: String::new(), reason: PositionReason::WrongType }
+    }
 }
 
 impl Position {
@@ -148,12 +155,7 @@ impl Position {
             public.declined = check_turn(&public, table.seat, to_act, rules)?;
         }
         let (totals, span) = self.read_scores()?;
-        Ok((
-            self.read_round()?,
-            totals,
-            Round::from_parts(hands, public),
-            span,
-        ))
+        Ok((self.read_round()?, totals, Round::from_parts(hands, public), span))
     }
 
     fn read_hands(&self, seen: &mut CardSet) -> Checked<Hands> {
@@ -235,30 +237,22 @@ impl Position {
         };
         let strange = |&seat: &Seat| seat == table.seat || hands[seat].is_empty();
         match passed.iter().position(strange) {
-            Some(at) if passed[at] == table.seat => invalid(
-                format!("/passed/{at}"),
-                PositionReason::Contradicts { other: "table" },
-            ),
-            Some(at) => invalid(
-                format!("/passed/{at}"),
-                PositionReason::Contradicts { other: "out" },
-            ),
+            Some(at) if passed[at] == table.seat => {
+                invalid(format!("/passed/{at}"), PositionReason::Contradicts { other: "table" })
+            }
+            Some(at) => {
+                invalid(format!("/passed/{at}"), PositionReason::Contradicts { other: "out" })
+            }
             None => Ok(passed.into_iter().collect()),
         }
     }
 
     fn read_opening(&self, hands: &Hands, to_act: Seat, rules: &Rules) -> Checked<Opening> {
         if self.first_play != Some(true) {
-            return Ok(Opening {
-                leader: to_act,
-                card: None,
-            });
+            return Ok(Opening { leader: to_act, card: None });
         }
         if self.table.is_some() {
-            return invalid(
-                "/first_play",
-                PositionReason::Contradicts { other: "table" },
-            );
+            return invalid("/first_play", PositionReason::Contradicts { other: "table" });
         }
         if self.out.as_ref().is_some_and(|out| !out.is_empty()) {
             return invalid("/first_play", PositionReason::Contradicts { other: "out" });
@@ -340,10 +334,7 @@ fn check_turn(public: &Public, owner: Seat, to_act: Seat, rules: &Rules) -> Chec
     if no_lockout && declined != public.passed {
         return invalid("/passed", PositionReason::Contradicts { other: "to_act" });
     }
-    let checked = Public {
-        declined,
-        ..*public
-    };
+    let checked = Public { declined, ..*public };
     if checked.offered(rules).contains(to_act) {
         Ok(declined)
     } else {

@@ -79,10 +79,7 @@ impl Opening {
             .min();
         let (card, leader) = holder.unwrap_or_else(|| unreachable!("a deal without cards"));
         let due = rules.options().opening_must_include_lowest;
-        Opening {
-            leader,
-            card: due.then_some(card),
-        }
+        Opening { leader, card: due.then_some(card) }
     }
 }
 
@@ -103,9 +100,7 @@ impl Round {
             table: None,
             passed: SeatSet::EMPTY,
             declined: SeatSet::EMPTY,
-            holding: Seat::first(hands.seats())
-                .filter(|&seat| !hands[seat].is_empty())
-                .collect(),
+            holding: Seat::first(hands.seats()).filter(|&seat| !hands[seat].is_empty()).collect(),
             places: BySeat::new(hands.seats()),
             opening: opening.card,
             leader: opening.leader,
@@ -147,11 +142,7 @@ impl Round {
     /// `round_is_over`, `seat_is_out`, `already_passed`, `not_your_turn`, in this order.
     pub fn check_turn(&self, seat: Seat, rules: &Rules) -> Result<(), Refusal> {
         self.public.check_in(seat, rules)?;
-        if self.public.to_act == seat {
-            Ok(())
-        } else {
-            Err(Refusal::NotYourTurn)
-        }
+        if self.public.to_act == seat { Ok(()) } else { Err(Refusal::NotYourTurn) }
     }
 
     /// What these cards are, if the seat may lay them, judged as if it were its turn.
@@ -164,10 +155,7 @@ impl Round {
         if !self.public.is_locked(seat, rules) {
             return judged;
         }
-        judged
-            .ok()
-            .filter(|combo| combo.kind().is_bomb())
-            .ok_or(Refusal::AlreadyPassed)
+        judged.ok().filter(|combo| combo.kind().is_bomb()).ok_or(Refusal::AlreadyPassed)
     }
 
     fn judge_unlocked(&self, seat: Seat, cards: CardSet, rules: &Rules) -> Result<Combo, Refusal> {
@@ -184,10 +172,7 @@ impl Round {
     /// Why it may not.
     pub fn check_pass(&self, seat: Seat, rules: &Rules) -> Result<(), Refusal> {
         self.public.check_in(seat, rules)?;
-        self.public
-            .table
-            .map(|_| ())
-            .ok_or(Refusal::CannotPassWhenLeading)
+        self.public.table.map(|_| ()).ok_or(Refusal::CannotPassWhenLeading)
     }
 
     /// Whether the seat may make this move now.
@@ -267,10 +252,7 @@ impl Round {
             }
             seen |= hands[seat];
         }
-        (hands.seats() == self.hands.seats()).then_some(Round {
-            hands,
-            public: self.public,
-        })
+        (hands.seats() == self.hands.seats()).then_some(Round { hands, public: self.public })
     }
 }
 
@@ -330,9 +312,7 @@ impl Public {
     #[inline]
     fn offers_bombs(&self, rules: &Rules) -> bool {
         rules.options().pass_exception == PassException::BombsOnTurn
-            && self
-                .table
-                .is_some_and(|table| table.combo.is_twos() || table.combo.kind().is_bomb())
+            && self.table.is_some_and(|table| table.combo.is_twos() || table.combo.kind().is_bomb())
     }
 
     /// Whether the seat is still in this trick.
@@ -355,9 +335,7 @@ impl Public {
             PassLockout::UntilClear if !self.offers_bombs(rules) => self.passed,
             _ => self.declined,
         };
-        let owner = self
-            .table
-            .map_or(SeatSet::EMPTY, |table| SeatSet::of(table.seat));
+        let owner = self.table.map_or(SeatSet::EMPTY, |table| SeatSet::of(table.seat));
         self.holding.minus(out_of_trick).minus(owner)
     }
 
@@ -392,10 +370,7 @@ impl Public {
         let next = self.holding.next_after(winner).unwrap_or(winner);
         self.leader = if still_in { winner } else { next };
         self.to_act = self.leader;
-        sink.note(Event::TrickWon {
-            seat: winner,
-            leader: self.leader,
-        });
+        sink.note(Event::TrickWon { seat: winner, leader: self.leader });
     }
 
     fn go_out(&mut self, seat: Seat, loses: bool, rules: &Rules, sink: &mut impl Sink) {
@@ -406,10 +381,7 @@ impl Public {
             (true, false) => self.lowest_free_place(),
             (true, true) => 0,
         };
-        sink.note(Event::WentOut {
-            seat,
-            place: place(self.places[seat]),
-        });
+        sink.note(Event::WentOut { seat, place: place(self.places[seat]) });
         let one_left = self.holding.len() == 1;
         let won = first_out && !loses;
         self.over = one_left || won;
@@ -420,11 +392,7 @@ impl Public {
 
     /// The one seat left takes its place: with `first_out` it wins, all others being out on a 2.
     fn place_last(&mut self, first_out: bool) {
-        let place = if first_out {
-            1
-        } else {
-            self.lowest_free_place()
-        };
+        let place = if first_out { 1 } else { self.lowest_free_place() };
         for seat in self.holding.iter() {
             self.places[seat] = place;
         }
@@ -432,17 +400,12 @@ impl Public {
 
     fn highest_free_place(&self) -> u8 {
         let taken = |place| self.places.iter().any(|other| other == place);
-        (1..=self.seats() as u8)
-            .find(|&place| !taken(place))
-            .unwrap_or(0)
+        (1..=self.seats() as u8).find(|&place| !taken(place)).unwrap_or(0)
     }
 
     fn lowest_free_place(&self) -> u8 {
         let taken = |place| self.places.iter().any(|other| other == place);
-        (1..=self.seats() as u8)
-            .rev()
-            .find(|&place| !taken(place))
-            .unwrap_or(0)
+        (1..=self.seats() as u8).rev().find(|&place| !taken(place)).unwrap_or(0)
     }
 
     /// The seat in place 1, if there is one yet.

@@ -30,9 +30,8 @@ impl RoundResult {
     /// The seats that took a place, the winner first.
     #[must_use]
     pub fn order(&self) -> Vec<Seat> {
-        let mut seats: Vec<Seat> = Seat::first(self.places.seats())
-            .filter(|&seat| self.places[seat] > 0)
-            .collect();
+        let mut seats: Vec<Seat> =
+            Seat::first(self.places.seats()).filter(|&seat| self.places[seat] > 0).collect();
         seats.sort_by_key(|&seat| self.places[seat]);
         seats
     }
@@ -47,13 +46,7 @@ impl RoundResult {
             hands: self.hands,
         };
         let (number, points, totals) = (self.number, self.points, self.totals);
-        ShownResult {
-            number,
-            points,
-            totals,
-            thirteen,
-            three_thirteen: None,
-        }
+        ShownResult { number, points, totals, thirteen, three_thirteen: None }
     }
 }
 
@@ -105,9 +98,7 @@ pub fn instant_points(winner: Seat, seats: usize, options: &Options) -> BySeat<u
 #[must_use]
 pub fn leaders(totals: &BySeat<u16>) -> SeatSet {
     let highest = totals.iter().max();
-    Seat::first(totals.seats())
-        .filter(|&seat| Some(totals[seat]) == highest)
-        .collect()
+    Seat::first(totals.seats()).filter(|&seat| Some(totals[seat]) == highest).collect()
 }
 
 /// Who has won the game after a round, or nobody yet: the target is reached and one seat alone

@@ -5,11 +5,11 @@ use serde::Serialize;
 use crate::card_set::CardSet;
 
 use super::combo::Combo;
+use super::explain::Explained;
 use super::options::Rules;
-use super::refusal::Refusal;
 
 /// What can be done with the selected cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Selection {
     /// The selection is a legal play.
     pub playable: bool,
@@ -18,21 +18,17 @@ pub struct Selection {
     /// The combination it is, if any, legal here or not.
     pub combo: Option<Combo>,
     /// Why it is neither playable nor extendable.
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<Explained>,
 }
 
 impl Selection {
     /// Judges a selection by the legal plays; `judged` says what it is or why it may not be laid.
     ///
     /// ```
-    /// use engine::thirteen::{PRESETS, Plays, Rules, Selection, judge};
+    /// use engine::thirteen::{PRESETS, Rules, Tool};
     /// let rules = Rules::preset(&PRESETS[0]);
-    /// let mut plays = Plays::new();
-    /// plays.leads("6S 6C 6H".parse().unwrap(), &rules);
-    /// let select = |cards: &str| {
-    ///     let cards = cards.parse().unwrap();
-    ///     Selection::judge(cards, &plays, judge(cards, None, None, &rules), &rules)
-    /// };
+    /// let cards = |text: &str| text.split(' ').map(String::from).collect::<Vec<_>>();
+    /// let select = |selected| Tool::new(&rules).select(&cards("6S 6C 6H"), &cards(selected)).unwrap();
     /// assert!(select("6S 6C").playable && select("6S 6C").extendable);
     /// assert!(select("6S 6C 6H").playable && !select("6S 6C 6H").extendable);
     /// ```
@@ -40,7 +36,7 @@ impl Selection {
     pub fn judge(
         selected: CardSet,
         legal: &[Combo],
-        judged: Result<Combo, Refusal>,
+        judged: Result<Combo, Explained>,
         rules: &Rules,
     ) -> Selection {
         let grows = |play: &Combo| play.cards() != selected && play.cards().contains_all(selected);

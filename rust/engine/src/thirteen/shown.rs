@@ -80,12 +80,7 @@ struct ShownYou {
 impl From<Standing> for ShownTable {
     fn from(table: Standing) -> ShownTable {
         let Combination { cards, kind, ranks } = table.combo.into();
-        ShownTable {
-            seat: table.seat,
-            cards,
-            kind,
-            ranks,
-        }
+        ShownTable { seat: table.seat, cards, kind, ranks }
     }
 }
 
@@ -97,11 +92,7 @@ struct Combination {
 
 impl From<Combo> for Combination {
     fn from(combo: Combo) -> Combination {
-        Combination {
-            cards: combo.cards(),
-            kind: combo.kind(),
-            ranks: combo.ranks(),
-        }
+        Combination { cards: combo.cards(), kind: combo.kind(), ranks: combo.ranks() }
     }
 }
 
@@ -124,12 +115,7 @@ impl Hosted {
             three_thirteen: None,
             seats: seats(public, game.totals()),
             you: reader.map(|seat| self.you(seat)),
-            results: self
-                .history
-                .results
-                .iter()
-                .map(super::RoundResult::shown)
-                .collect(),
+            results: self.history.results.iter().map(super::RoundResult::shown).collect(),
             winners: game.winners().map(SeatList),
         }
     }
@@ -154,11 +140,7 @@ impl Hosted {
 impl From<&Step> for ShownStep {
     fn from(step: &Step) -> ShownStep {
         let r#type = if step.cards.is_some() { "play" } else { "pass" };
-        ShownStep {
-            seat: step.seat,
-            r#type,
-            cards: step.cards,
-        }
+        ShownStep { seat: step.seat, r#type, cards: step.cards }
     }
 }
 

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::bots::{Bot, Level};
-use crate::deal::{Dealer, QuickDealer};
+use crate::deal::QuickDealer;
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat};
 
+use super::event::{Event, Sink};
 use super::game::{Game, SEATS};
 use super::options::Rules;
 use super::plays::Plays;
@@ -18,7 +19,7 @@ use super::plays::Plays;
 pub struct Simulation {
     /// Games played.
     pub games: u64,
-    /// Rounds played in them.
+    /// Rounds in them, those won by a dealt hand included.
     pub rounds: u64,
     /// Turns taken in them.
     pub turns: u64,
@@ -43,58 +44,41 @@ pub fn simulate(games: u64, bots: &[Level], rules: &Arc<Rules>, seed: u64) -> Si
     let mut plays = Plays::new();
     for _ in 0..games {
         let dealer = QuickDealer::new(rng.seed());
-        let mut game = Game::new(Arc::clone(rules), bots.len(), dealer, &mut ());
-        play_out(&mut game, bots, &mut rng, &mut plays, &mut tally);
+        let mut game = Game::new(Arc::clone(rules), bots.len(), dealer, &mut tally);
+        while let Some(seat) = game.to_act() {
+            let legal = game.legal(seat, &mut plays);
+            let chosen = bots[seat.index()].choose(&game.view(seat), &legal, &mut rng);
+            game.advance(chosen, &mut tally);
+            tally.turns += 1;
+        }
     }
     tally
-}
-
-fn play_out<D: Dealer>(
-    game: &mut Game<D>,
-    bots: &[Level],
-    rng: &mut Rng,
-    plays: &mut Plays,
-    tally: &mut Simulation,
-) {
-    let mut listener = Tally(tally);
-    while let Some(seat) = game.to_act() {
-        let legal = game.legal(seat, plays);
-        let chosen = bots[seat.index()].choose(&game.view(seat), &legal, rng);
-        game.advance(chosen, &mut listener);
-        listener.0.turns += 1;
-    }
-    tally.games += 1;
-    for seat in game.winners().unwrap_or_default().iter() {
-        tally.wins[seat] += 1;
-    }
 }
 
 impl Simulation {
     fn new(seats: usize) -> Simulation {
         let none = BySeat::new(seats);
-        Simulation {
-            games: 0,
-            rounds: 0,
-            turns: 0,
-            wins: none,
-            firsts: none,
-            points: none,
-        }
+        Simulation { games: 0, rounds: 0, turns: 0, wins: none, firsts: none, points: none }
     }
 }
 
-/// Counts rounds as they end.
-struct Tally<'a>(&'a mut Simulation);
-
-impl super::event::Sink for Tally<'_> {
+/// Counts rounds and games as they end, those won by a dealt hand too.
+impl Sink for Simulation {
     #[inline]
-    fn note(&mut self, event: super::event::Event) {
-        if let super::event::Event::RoundFinished { result, .. } = event {
-            self.0.rounds += 1;
-            for seat in Seat::first(result.points.seats()) {
-                self.0.points[seat] += u64::from(result.points[seat]);
-                self.0.firsts[seat] += u64::from(result.places[seat] == 1);
+    fn note(&mut self, event: Event) {
+        match event {
+            Event::RoundFinished { result, .. } => {
+                self.rounds += 1;
+                for seat in Seat::first(result.points.seats()) {
+                    self.points[seat] += u64::from(result.points[seat]);
+                    self.firsts[seat] += u64::from(result.places[seat] == 1);
+                }
             }
+            Event::GameFinished { winners, .. } => {
+                self.games += 1;
+                winners.0.iter().for_each(|seat| self.wins[seat] += 1);
+            }
+            _ => {}
         }
     }
 }

@@ -101,19 +101,13 @@ impl Stored {
             && self.dealer.seats() == seats
             && results_fit
             && self.trick.iter().all(|step| in_game(step.0))
-            && self
-                .winners
-                .is_none_or(|winners| winners.iter().all(in_game));
+            && self.winners.is_none_or(|winners| winners.iter().all(in_game));
         let round = self.public.restore(self.hands, seats, &rules)?;
         // A game goes on exactly while its round does.
         if !sound || self.winners.is_some() != round.public().over {
             return None;
         }
-        let trick = self
-            .trick
-            .into_iter()
-            .map(|(seat, cards)| Step { seat, cards })
-            .collect();
+        let trick = self.trick.into_iter().map(|(seat, cards)| Step { seat, cards }).collect();
         let game = Game {
             rules: Arc::new(rules),
             dealer: self.dealer,
@@ -123,14 +117,7 @@ impl Stored {
             round,
             winners: self.winners,
         };
-        Some(Hosted {
-            ruleset,
-            game,
-            history: History {
-                trick,
-                results: self.results,
-            },
-        })
+        Some(Hosted { ruleset, game, history: History { trick, results: self.results } })
     }
 }
 
@@ -165,9 +152,7 @@ impl StoredPublic {
             table,
             passed: self.passed,
             declined: self.declined,
-            holding: Seat::first(hands.seats())
-                .filter(|&seat| !hands[seat].is_empty())
-                .collect(),
+            holding: Seat::first(hands.seats()).filter(|&seat| !hands[seat].is_empty()).collect(),
             places: self.places,
             opening: self.opening,
             leader: self.leader,
@@ -191,10 +176,7 @@ fn is_sound(public: &Public, hands: &Hands, seats: usize, rules: &super::Rules) 
     apart
         && hands.seats() == seats
         && public.places.seats() == seats
-        && public
-            .places
-            .iter()
-            .all(|place| usize::from(place) <= seats)
+        && public.places.iter().all(|place| usize::from(place) <= seats)
         && public.passed.minus(everyone).is_empty()
         && public.declined.minus(everyone).is_empty()
         && in_game(public.leader)

@@ -6,7 +6,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 
 use super::combo::Combo;
-use super::explain::{Particulars, particulars};
+use super::explain::{Asked, Explained, Particulars};
 use super::hosted::read_cards;
 use super::options::Rules;
 use super::plays::Plays;
@@ -14,53 +14,12 @@ use super::refusal::Refusal;
 use super::round::judge;
 use super::selection::Selection;
 
-/// Cards that cannot be judged at all: which field, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToolRefusal {
-    /// Why.
-    pub refusal: Refusal,
-    field: &'static str,
-    about: Particulars,
-}
-
-/// The particulars of a [`ToolRefusal`], with the place as a JSON pointer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ToolParticulars {
-    #[serde(flatten)]
-    about: Particulars,
-    field: String,
-}
-
-impl ToolRefusal {
-    fn new(field: &'static str, refusal: Refusal, cards: &[String]) -> ToolRefusal {
-        let about = particulars(refusal, cards, CardSet::EMPTY, None);
-        ToolRefusal {
-            refusal,
-            field,
-            about,
-        }
-    }
-
-    /// What it is about.
-    #[must_use]
-    pub fn particulars(&self) -> ToolParticulars {
-        let field = match self.about.at {
-            Some(at) => format!("{}/{at}", self.field),
-            None => self.field.to_owned(),
-        };
-        ToolParticulars {
-            about: self.about.clone(),
-            field,
-        }
-    }
-}
-
 /// Whether a play is legal, what it is, and why it is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verdict {
     legal: bool,
     combo: Option<Combo>,
-    refusal: Option<Refusal>,
+    refusal: Option<Explained>,
 }
 
 /// Every play of a hand.
@@ -78,17 +37,14 @@ pub struct Tool<'a> {
     opening: Option<Card>,
 }
 
-type Told<T> = Result<T, ToolRefusal>;
+/// An answer, or why the cards cannot be judged at all.
+type Told<T> = Result<T, Explained>;
 
 impl<'a> Tool<'a> {
     /// The rules on an empty table.
     #[must_use]
     pub fn new(rules: &'a Rules) -> Tool<'a> {
-        Tool {
-            rules,
-            table: None,
-            opening: None,
-        }
+        Tool { rules, table: None, opening: None }
     }
 
     /// The same rules on this table, with a card that the play must contain.
@@ -96,25 +52,15 @@ impl<'a> Tool<'a> {
     /// # Errors
     /// Texts that are no cards, and a table that is no combination.
     pub fn on(self, table: Option<&[String]>, opening_card: Option<&str>) -> Told<Tool<'a>> {
-        let table = table
-            .map(|cards| self.combination("/table", cards))
-            .transpose()?;
-        let opening = opening_card.map(|text| {
-            text.parse().map_err(|_| {
-                ToolRefusal::new("/opening_card", Refusal::UnknownCard, &[text.to_owned()]).whole()
-            })
-        });
-        Ok(Tool {
-            table,
-            opening: opening.transpose()?,
-            ..self
-        })
+        let table = table.map(|cards| self.combination("/table", cards)).transpose()?;
+        let opening = opening_card.map(|text| text.parse().map_err(|_| unknown_opening(text)));
+        Ok(Tool { table, opening: opening.transpose()?, ..self })
     }
 
     fn combination(&self, field: &'static str, cards: &[String]) -> Told<Combo> {
         let set = read(field, cards)?;
         Combo::classify(set, self.rules.options().sequence_twos)
-            .ok_or_else(|| ToolRefusal::new(field, Refusal::NotACombination, cards))
+            .ok_or_else(|| about_field(Refusal::NotACombination, field))
     }
 
     /// What the cards are.
@@ -139,11 +85,9 @@ impl<'a> Tool<'a> {
             _ => judge(cards, self.table, self.opening, self.rules),
         };
         let combo = Combo::classify(cards, self.rules.options().sequence_twos);
-        Ok(Verdict {
-            legal: judged.is_ok(),
-            combo,
-            refusal: judged.err(),
-        })
+        let asked = self.asked("/play", play, held.unwrap_or(cards));
+        let refusal = judged.err().map(|refusal| asked.explain(refusal));
+        Ok(Verdict { legal: refusal.is_none(), combo, refusal })
     }
 
     /// Every play of the hand.
@@ -154,10 +98,7 @@ impl<'a> Tool<'a> {
         let hand = self.hand("/hand", hand)?;
         let mut plays = Plays::new();
         plays.legal(hand, self.table, self.opening, self.rules);
-        Ok(PlayList {
-            total: plays.len(),
-            plays: plays.to_vec(),
-        })
+        Ok(PlayList { total: plays.len(), plays: plays.to_vec() })
     }
 
     /// What can be done with cards selected out of the hand.
@@ -174,7 +115,13 @@ impl<'a> Tool<'a> {
         } else {
             Err(Refusal::CardNotInHand)
         };
+        let asked = self.asked("/selected", selected, held);
+        let judged = judged.map_err(|refusal| asked.explain(refusal));
         Ok(Selection::judge(chosen, &plays, judged, self.rules))
+    }
+
+    fn asked<'b>(&self, field: &'b str, cards: &'b [String], hand: CardSet) -> Asked<'b> {
+        Asked { field, cards, hand, opening: self.opening }
     }
 
     /// Fills `plays` with the plays of a hand on a table, both as bits (no table: 0).
@@ -210,36 +157,31 @@ impl<'a> Tool<'a> {
     }
 
     fn not_on_table(&self, field: &'static str, cards: &[String]) -> Told<()> {
-        let Some(table) = self.table else {
-            return Ok(());
-        };
-        let on_table = |text: &String| text.parse().is_ok_and(|card| table.cards().contains(card));
-        match cards.iter().position(on_table) {
-            Some(at) => {
-                let about = Particulars {
-                    cards: vec![cards[at].clone()],
-                    at: Some(at),
-                    ..Particulars::default()
-                };
-                Err(ToolRefusal {
-                    refusal: Refusal::DuplicateCard,
-                    field,
-                    about,
-                })
-            }
+        let Some(table) = self.table else { return Ok(()) };
+        let on_table = |text: &str| text.parse().is_ok_and(|card| table.cards().contains(card));
+        let params = self.asked(field, cards, CardSet::EMPTY).about(on_table);
+        match params.field {
+            Some(_) => Err(Explained { code: Refusal::DuplicateCard, params }),
             None => Ok(()),
         }
     }
 }
 
-impl ToolRefusal {
-    /// About the field itself, which is no list.
-    fn whole(mut self) -> ToolRefusal {
-        self.about.at = None;
-        self
+fn about_field(code: Refusal, field: &str) -> Explained {
+    Explained {
+        code,
+        params: Particulars { field: Some(field.to_owned()), ..Particulars::default() },
     }
 }
 
+fn unknown_opening(text: &str) -> Explained {
+    let cards = [text.to_owned()];
+    let asked = Asked { field: "", cards: &cards, hand: CardSet::EMPTY, opening: None };
+    let Explained { code, params } = asked.explain(Refusal::UnknownCard);
+    Explained { code, params: Particulars { field: Some("/opening_card".to_owned()), ..params } }
+}
+
 fn read(field: &'static str, cards: &[String]) -> Told<CardSet> {
-    read_cards(cards).map_err(|refusal| ToolRefusal::new(field, refusal, cards))
+    let asked = Asked { field, cards, hand: CardSet::EMPTY, opening: None };
+    read_cards(cards).map_err(|refusal| asked.explain(refusal))
 }

@@ -63,9 +63,7 @@ impl Legal<'_> {
     #[must_use]
     #[inline]
     pub fn at(&self, index: usize) -> Move {
-        self.plays
-            .get(index)
-            .map_or(Move::Pass, |&combo| Move::Play(combo))
+        self.plays.get(index).map_or(Move::Pass, |&combo| Move::Play(combo))
     }
 
     /// Every move, a pass last.
