@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pyservice import engine
-from tests.property.slow.cards import texts
-from tests.property.slow.combos import Combo, combos_of, why_not
+from tests.property.slow.cards import cards, texts
+from tests.property.slow.combos import Combo, classify, combos_of, why_not
 from tests.property.slow.options import Options, options_of
 from tests.property.spaces import FULL, WILD_CHOPS, random_hand, tables_against
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tests.property.slow.cards import Card
 
 RULES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -27,6 +29,8 @@ RULES: dict[str, tuple[str, dict[str, Any]]] = {
 }
 HANDS = 4000 if FULL else 400
 """Hands for each of the six sets of rules, half of them dense; each meets five tables."""
+
+KINDS = ("single", "pair", "triple", "quad", "sequence", "double_sequence")
 
 Shown = set[tuple[str, int, tuple[str, ...]]]
 
@@ -42,7 +46,14 @@ def generated(hand: list[Card], table: Combo | None, opening: Card | None, name:
     answer = engine.legal_plays(texts(hand), laid, due, ruleset, overrides)
     plays = [(play["kind"], play["ranks"], tuple(play["cards"])) for play in answer["plays"]]
     assert answer["total"] == len(plays) == len(set(plays))
+    assert answer["plays"] == sorted(answer["plays"], key=documented_order)
     return set(plays)
+
+
+def documented_order(play: Mapping[str, Any]) -> tuple[Any, ...]:
+    """By kind, then lowest rank, then number of ranks, then cards from the highest down."""
+    of = cards(play["cards"])
+    return KINDS.index(play["kind"]), of[0].rank, play["ranks"], of[::-1]
 
 
 def fitting(combos: list[Combo], table: Combo | None, options: Options) -> list[Combo]:
@@ -86,8 +97,6 @@ def test_check_accepts_exactly_the_plays_of_brute_force(name: str) -> None:
 
 @pytest.mark.parametrize("name", RULES)
 def test_classify_agrees_on_random_sets(name: str) -> None:
-    from tests.property.slow.combos import classify
-
     options = options_of(*RULES[name])
     ruleset, overrides = RULES[name]
     rng = random.Random(f"classify {name}")

@@ -93,6 +93,8 @@ class SlowGame:
             return
         self.table = classify(cards(table["cards"]), self.options)
         self.owner = self.leader = table["seat"]
+        laid = texts(cards(table["cards"]))
+        self.trick = [{"seat": table["seat"], "type": "play", "cards": laid}]
         passed = set(position.get("passed") or [])
         between = set(self._after(table["seat"]))
         for seat in [position["to_act"], *self._after(position["to_act"])]:
