@@ -4,7 +4,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 
 use crate::bots::{Bot, Level};
-use crate::deal::{Dealer, Hands, QuickDealer};
+use crate::deal::{Hands, quick_hands};
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat};
 
@@ -85,7 +85,7 @@ struct Tally {
 
 fn play_deal(mut rng: Rng, bots: &[Level], rules: &Rules) -> Tally {
     let seats = bots.len();
-    let hands = QuickDealer::new(rng.seed()).deal(1, seats);
+    let hands = quick_hands(seats, &mut rng);
     let mut tally = Tally { firsts: BySeat::new(seats), points: BySeat::new(seats) };
     for rotation in 0..seats {
         let bot_at = |seat: Seat| Seat::new(((seat.index() + rotation) % seats) as u8);
