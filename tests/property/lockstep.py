@@ -37,6 +37,7 @@ class Pair:
 
     def run(self) -> Counter[str]:
         """Plays to the end (or a number of rounds); returns how often each thing was met."""
+        self._know_combos()
         while not self.model.is_over and self.model.round_number <= MOST_ROUNDS:
             self._know_combos()
             self._compare_state()
