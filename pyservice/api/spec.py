@@ -91,13 +91,6 @@ class _Converter(OpenAPIConverter):
         """The default; null is none."""
         return {} if field.load_default is None else super().field2default(field)
 
-    def field2choices(self, field: Field[Any], **_: object) -> dict[str, Any]:
-        """The `enum`; null is told by `nullable`, as a value it would be one more constant."""
-        choices = super().field2choices(field)
-        if "enum" in choices:
-            choices["enum"] = [choice for choice in choices["enum"] if choice is not None]
-        return choices
-
     def schema2jsonschema(self, schema: Schema) -> dict[str, Any]:
         """The component: what its docstring says, and closed only where requests are."""
         component: dict[str, Any] = self.fields2jsonschema(schema.fields)  # type: ignore[no-untyped-call]

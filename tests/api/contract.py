@@ -58,8 +58,8 @@ class Contract:
         if not content:
             assert not answer.data
             return
-        assert answer.mimetype in content
-        schema = content[answer.mimetype]["schema"]
+        assert answer.mimetype in content, answer.mimetype
+        schema = content[str(answer.mimetype)]["schema"]
         self.validator(schema["$ref"]).validate(answer.get_json(force=True))
 
     def _validator(self, ref: str) -> Draft202012Validator:

@@ -17,7 +17,7 @@ def test_a_whole_game_against_bots(mai: Client) -> None:
     path = f"/v1/games/{game['id']}"
     while game["status"] == "playing":
         moves = mai.get(f"{path}/legal-moves")
-        assert moves["your_turn"] and moves["version"] == game["version"]
+        assert (moves["your_turn"], moves["version"]) == (True, game["version"])
         change = mai.post(f"{path}/moves?wait=10", moves["items"][0]["move"])
         assert [e["seq"] for e in change["events"]] == list(
             range(game["version"] + 1, change["version"] + 1)
