@@ -6,13 +6,13 @@
 //!
 //! No call allocates. A hand of 13 cards has at most 486 plays (41 on average).
 
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 
 use crate::card::Card;
 use crate::card_set::CardSet;
 
 use super::chops::ShapeSet;
-use super::combo::{Combo, Kind, Shape};
+use super::combo::{Combo, Kind, RANK_BITS, Shape};
 use super::held::{Held, run_length, starts};
 use super::options::Rules;
 
@@ -210,10 +210,7 @@ impl Plays {
         while cards & 0xF << next != 0 {
             let end = self.len;
             for card in bits(cards & 0xF << next) {
-                for shorter in block..end {
-                    let longer = self.items[shorter % CAPACITY].word() + Combo::ONE_RANK;
-                    self.push(longer | card);
-                }
+                self.repeat(block..end, Combo::ONE_RANK | card);
             }
             (block, next) = (end, next + 4);
         }
@@ -244,41 +241,78 @@ impl Plays {
         }
     }
 
-    /// The runs of one shape from one rank on that reach the floor: a block that begins with the
-    /// cards of the ranks without a choice and grows by the choices of the others, the highest
-    /// rank changing slowest.
+    /// The runs of one shape from one rank on that reach the floor.
     #[inline]
     fn run(&mut self, held: Held, shape: Shape, at: u32, floor: u64) {
-        let (kind, last) = (shape.kind(), at + 4 * (u32::from(shape.ranks()) - 1));
-        let mut tops = held.choices(kind, last).filter(|&cards| cards >= floor);
-        let Some(lowest) = tops.next() else { return };
-        let below = u64::MAX << at & !(u64::MAX << last);
-        let several = held.ranks_with_choice(kind) & below;
-        let block = self.len;
-        self.push(Combo::header(shape) | held.cards() & below & !(several * 0xF));
-        for rank in bits(several) {
-            let mut choices = held.choices(kind, rank.trailing_zeros());
-            let lowest = choices.next().unwrap_or_default();
-            self.multiply(block, lowest, choices);
+        let last = at + 4 * (u32::from(shape.ranks()) - 1);
+        if shape.kind() == Kind::Sequence {
+            self.run_of_cards(held.cards(), Combo::header(shape), at..last, floor);
+        } else {
+            self.run_of_pairs(held, Combo::header(shape), at..last, floor);
         }
-        self.multiply(block, lowest, tops);
     }
 
-    /// Replaces the plays from `block` on by themselves with the first choice added, then with
-    /// each further choice.
+    /// Begins with the lowest card of each rank, then exchanges it for every other.
     #[inline]
-    fn multiply(&mut self, block: usize, first: u64, further: impl Iterator<Item = u64>) {
-        let end = self.len;
-        for choice in further {
-            for at in block..end {
-                self.push(self.items[at % CAPACITY].word() | choice);
-            }
+    fn run_of_cards(&mut self, cards: u64, header: u64, ranks: Range<u32>, floor: u64) {
+        let below = u64::MAX << ranks.start & !(u64::MAX << ranks.end);
+        let top = 0xF << ranks.end;
+        let cards = cards & (below | top & floor.wrapping_neg());
+        let lowest = lowest_of_each(cards, (below | top) & RANK_BITS);
+        if cards & top == 0 {
+            return;
         }
-        for at in block..end {
-            let word = self.items[at % CAPACITY].word() | first;
-            self.items[at % CAPACITY] = Combo::packed(word);
+        let mut left = cards & !lowest;
+        let block = self.len;
+        self.push(header | lowest);
+        while left != 0 {
+            let rank = 0xF << (left.trailing_zeros() & !3);
+            self.exchange(block, lowest & rank, bits(left & rank));
+            left &= !rank;
         }
     }
+
+    fn run_of_pairs(&mut self, held: Held, header: u64, ranks: Range<u32>, floor: u64) {
+        let choices = |at| {
+            let all = held.choices(Kind::Pair, at);
+            all.filter(move |&pair| at < ranks.end || pair >= floor)
+        };
+        let all = || (ranks.start..=ranks.end).step_by(4);
+        let Some(lowest) = all().map(|at| choices(at).next()).sum::<Option<u64>>() else {
+            return;
+        };
+        let block = self.len;
+        self.push(header | lowest);
+        for at in all() {
+            self.exchange(block, lowest & 0xF << at, choices(at).skip(1));
+        }
+    }
+
+    /// Adds the plays from `block` on with each of `others` instead of the cards `own`.
+    #[inline]
+    fn exchange(&mut self, block: usize, own: u64, others: impl Iterator<Item = u64>) {
+        let end = self.len;
+        for other in others {
+            self.repeat(block..end, other.wrapping_sub(own));
+        }
+    }
+
+    /// Adds those plays once more, each with `change` added to its word.
+    #[inline]
+    fn repeat(&mut self, block: Range<usize>, change: u64) {
+        let size = block.len();
+        let (found, free) = self.items.split_at_mut(self.len % CAPACITY);
+        for (new, old) in free.iter_mut().zip(&found[block]) {
+            *new = Combo::packed(old.word().wrapping_add(change));
+        }
+        self.len += size;
+    }
+}
+
+/// The lowest card of each of `ranks`, all of which are held.
+#[inline]
+const fn lowest_of_each(cards: u64, ranks: u64) -> u64 {
+    cards & (cards ^ ranks * 0xF) + ranks
 }
 
 /// The ranks, and cards, from the floor's rank on.
@@ -292,8 +326,11 @@ const fn at_least(floor: u64) -> u64 {
 fn bits(word: u64) -> impl Iterator<Item = u64> {
     let mut left = word;
     std::iter::from_fn(move || {
+        if left == 0 {
+            return None;
+        }
         let bit = left & left.wrapping_neg();
-        left &= left.wrapping_sub(1);
-        (bit != 0).then_some(bit)
+        left &= left - 1;
+        Some(bit)
     })
 }
