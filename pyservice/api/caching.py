@@ -11,12 +11,14 @@ from pyservice.domain.shapes import GameView
 
 #: What is the same for everybody may be kept for so many seconds.
 PUBLIC_SECONDS: Final = 300
+#: What an answer may depend on beside its address.
+VARY: Final = "Authorization, Accept-Language"
 
 
 def mark_private(response: Response) -> Response:
     """Forbid keeping an answer, unless its view has said otherwise."""
     response.headers.setdefault("Cache-Control", "no-store")
-    response.vary.update(("Authorization", "Accept-Language"))
+    response.headers["Vary"] = VARY
     return response
 
 
@@ -34,5 +36,6 @@ def unless_known(view: GameView, player: Player, seat: int | None) -> Response:
     seen_from = "-" if seat is None else seat
     tag = f"{view['version']}.{player.id}.{seen_from}.{reader_locale()}"
     response.set_etag(tag, weak=True)
-    response.make_conditional(request)
+    if request.if_none_match:
+        response.make_conditional(request)
     return response

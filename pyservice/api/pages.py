@@ -5,6 +5,7 @@ from typing import cast
 from flask import Blueprint, Response, current_app, request
 from flask_swagger_ui.flask_swagger_ui import get_swaggerui_blueprint
 
+from pyservice.api.caching import VARY
 from pyservice.api.json_text import json_response
 from pyservice.api.language import reader_locale
 from pyservice.api.spec import Description
@@ -24,7 +25,7 @@ def swagger_ui() -> Blueprint:
 def start() -> Response:
     """The start page."""
     page = Response(start_page(reader_locale(), request.host_url), mimetype="text/html")
-    page.vary.update(("Authorization", "Accept-Language"))
+    page.headers["Vary"] = VARY
     return page
 
 

@@ -140,10 +140,18 @@ def document(view: View, **entries: object) -> View:
 def _response(result: Any, status: int) -> Response:  # noqa: ANN401
     if isinstance(result, Response):
         return result
+    if result is None:
+        return _without_body(status)
     value, code, headers = result if isinstance(result, tuple) else (result, status, {})
-    response = Response() if value is None else json_response(value)
+    response = json_response(value)
     response.status_code = code
     response.headers.extend(headers)
+    return response
+
+
+def _without_body(status: int) -> Response:
+    response = Response(status=status)
+    del response.headers["Content-Type"]
     return response
 
 

@@ -1,9 +1,17 @@
 """Settings from the environment."""
 
-import pytest
+import os
+import subprocess
+import sys
+from pathlib import Path
 
-from pyservice import Settings
+import pytest
+from flask import Flask
+
+from pyservice import Settings, create_app
 from pyservice.config import WrongSetting
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_nothing_needs_to_be_set() -> None:
@@ -52,3 +60,42 @@ def test_everything_can_be_set() -> None:
 def test_a_wrong_value_is_told_with_its_name(variable: str, value: str) -> None:
     with pytest.raises(WrongSetting, match=f"^{variable} is "):
         Settings.from_env({variable: value})
+
+
+def test_a_wrong_value_stops_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THIRTEEN_PROXY_HOPS", "many")
+    with pytest.raises(WrongSetting):
+        create_app()
+
+
+def test_the_database_is_made_in_the_instance_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = tmp_path / "not" / "yet" / "there"
+    monkeypatch.setattr(Flask, "auto_find_instance_path", lambda _: str(folder))
+    app = create_app(Settings())
+    assert app.test_client().get("/readyz").status_code == 200
+    assert (folder / "thirteen.sqlite3").exists()
+    app.extensions["thirteen"].close()
+
+
+def test_flask_finds_the_application_by_itself(tmp_path: Path) -> None:
+    environment = {**os.environ, "DATABASE_URL": f"sqlite:///{tmp_path}/games.db"}
+    environment.pop("FLASK_APP", None)
+    command = [sys.executable, "-m", "flask", "routes"]
+    told = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    assert "/v1/games/<game_id>/moves" in told.stdout
+
+
+def test_a_proxy_is_believed_only_when_there_is_one(tmp_path: Path) -> None:
+    forwarded = {"X-Forwarded-Host": "play.example.org", "X-Forwarded-Proto": "https"}
+
+    def page(hops: int) -> str:
+        url = f"sqlite:///{tmp_path}/games{hops}.db"
+        app = create_app(Settings(database_url=url, proxy_hops=hops))
+        return app.test_client().get("/", headers=forwarded).get_data(as_text=True)
+
+    assert "https://play.example.org" in page(1)
+    assert "play.example.org" not in page(0)

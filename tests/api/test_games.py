@@ -215,7 +215,6 @@ def test_the_etag_is_good_until_something_happens(mai: Client) -> None:
     assert mai.send("GET", f"{path}?seat=0", headers=known).status_code == 304
     assert mai.send("GET", f"{path}?seat=1", headers=known).status_code == 200
     assert mai.send("GET", path, headers=known).status_code == 200
-    assert mai.send("GET", f"{path}?seat=0", headers={**known, "Accept-Language": "vi"}).status_code
     _make_any_move(mai, path)
     assert mai.send("GET", f"{path}?seat=0", headers=known).status_code == 200
 

@@ -82,7 +82,9 @@ def test_leaving_while_waiting_opens_the_seat(mai: Client, duc: Client) -> None:
     game = mai.game(THREE)
     path = f"/v1/games/{game['id']}"
     duc.post("/v1/join?wait=0", {"code": game["join_code"]})
-    assert duc.send("DELETE", f"{path}/seats/me").status_code == 204
+    left = duc.send("DELETE", f"{path}/seats/me")
+    assert (left.status_code, left.data) == (204, b"")
+    assert "Content-Type" not in left.headers
     assert duc.send("DELETE", f"{path}/seats/me").status_code == 204
     assert mai.view(game["id"])["seats"][1]["kind"] == "open"
 
