@@ -2,4 +2,6 @@
 
 import pytest
 
-pytest.register_assert_rewrite("tests.property.lockstep")
+pytest.register_assert_rewrite(
+    "tests.property.expected", "tests.property.lockstep", "tests.property.table"
+)
