@@ -62,7 +62,7 @@ POSITION = {
 }
 
 
-def survives(call: Callable[..., Any], *args: Any) -> Any:  # noqa: ANN401 - any call
+def survives(call: Callable[..., Any], *args: Any) -> Any:
     """The call's answer, or None where it refused as documented; all else fails the test."""
     try:
         return call(*args)
@@ -71,7 +71,7 @@ def survives(call: Callable[..., Any], *args: Any) -> Any:  # noqa: ANN401 - any
 
 
 @st.composite
-def spoilt(draw: st.DrawFn, of: Any) -> Any:  # noqa: ANN401 - any JSON
+def spoilt(draw: st.DrawFn, of: Any) -> Any:
     """The JSON value with one place in it replaced, removed or doubled."""
     if isinstance(of, dict) and of and draw(st.integers(0, 9)) > 1:
         name = draw(st.sampled_from(sorted(of)))
@@ -85,7 +85,7 @@ def spoilt(draw: st.DrawFn, of: Any) -> Any:  # noqa: ANN401 - any JSON
 
 @EXAMPLES
 @given(spoilt(POSITION), st.integers(0, 2**32))
-def test_spoilt_positions(position: Any, seed: int) -> None:  # noqa: ANN401 - any JSON
+def test_spoilt_positions(position: Any, seed: int) -> None:
     if not isinstance(position, dict):
         return
     made = survives(Game.from_position, "cardgames_io", {}, position, bytes(32))
@@ -103,7 +103,7 @@ def test_odd_options(options: dict[str, Any]) -> None:
 
 @EXAMPLES
 @given(spoilt(option_sets()[-1]))
-def test_spoilt_options(options: Any) -> None:  # noqa: ANN401 - any JSON
+def test_spoilt_options(options: Any) -> None:
     if isinstance(options, dict):
         survives(engine.legal_plays, ["3S", "3C"], ["2S"], None, "cardgames_io", options)
         survives(Game.deal, "cardgames_io", options, 4, bytes(32), [""] * 4)
@@ -111,7 +111,7 @@ def test_spoilt_options(options: Any) -> None:  # noqa: ANN401 - any JSON
 
 @EXAMPLES
 @given(st.integers(), JSON, st.one_of(JSON, CARDS))
-def test_odd_moves(seat: int, kind: Any, cards: Any) -> None:  # noqa: ANN401 - any JSON
+def test_odd_moves(seat: int, kind: Any, cards: Any) -> None:
     game, _ = Game.deal("cardgames_io", {}, 4, bytes(32), [""] * 4)
     before = game.dump()
     for who in (seat, seat % 4, game.to_act):

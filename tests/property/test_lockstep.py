@@ -75,7 +75,7 @@ def test_games_won_at_the_deal(scoring: str) -> None:
 class Unseeded(random.Random):
     """A generator that always chooses the empty client seed first."""
 
-    def choice(self, seq: Any) -> Any:  # noqa: ANN401 - the signature of random.Random
+    def choice(self, seq: Any) -> Any:
         return seq[0] if seq[0] == "" else super().choice(seq)
 
 
