@@ -17,7 +17,7 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(required=True)
     openapi = commands.add_parser("openapi", help="write the OpenAPI description as YAML")
     openapi.add_argument("file", nargs="?", type=Path, help="default: standard output")
-    openapi.set_defaults(run=lambda given: _write(describe().as_yaml(), given.file))
+    openapi.set_defaults(run=lambda given: _write(describe().text, given.file))
     given = parser.parse_args(arguments)
     given.run(given)
     return 0

@@ -38,13 +38,13 @@ def start_css() -> Response:
 @blueprint.get("/openapi.json")
 def openapi_json() -> Response:
     """The description as JSON."""
-    return json_response(_description().as_dict())
+    return json_response(_description().content)
 
 
 @blueprint.get("/openapi.yaml")
 def openapi_yaml() -> Response:
     """The description as YAML."""
-    return Response(_description().as_yaml(), mimetype="application/yaml")
+    return Response(_description().text, mimetype="application/yaml")
 
 
 def _description() -> Description:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from inspect import cleandoc
 from typing import Any, Final
 
@@ -51,7 +52,6 @@ _OPERATION_ORDER: Final = (
     "requestBody",
     "responses",
 )
-_METHODS: Final = frozenset({"get", "post", "delete"})
 _PROBLEM_NAMES: Final[Mapping[int, str]] = {
     400: "BadRequest",
     401: "Unauthorized",
@@ -145,18 +145,23 @@ class Description(Api):
     def _register_error_handlers(self) -> None:
         """None: `pyservice.api.problems` answers every failure."""
 
-    def as_dict(self) -> dict[str, Any]:
-        """The description as plain JSON values, in the order in which people read it."""
+    @cached_property
+    def content(self) -> dict[str, Any]:
+        """The description as plain JSON values, in the order in which people read it.
+
+        Complete once every blueprint is registered; made once.
+        """
         content: dict[str, Any] = json.loads(json.dumps(self.spec.to_dict()))
         for path in content["paths"].values():
-            for method in _METHODS & path.keys():
-                path[method] = _sorted(path[method], _OPERATION_ORDER)
+            for name, member in path.items():
+                path[name] = _sorted(member, _OPERATION_ORDER) if name != "parameters" else member
         return _sorted(content, _ORDER)
 
-    def as_yaml(self) -> str:
-        """The description as YAML text."""
+    @cached_property
+    def text(self) -> str:
+        """The description as YAML text; made once."""
         text = yaml.dump(
-            self.as_dict(), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100
+            self.content, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100
         )
         return f"# Exported by `python -m pyservice openapi`; do not edit.\n{text}"
 
@@ -177,7 +182,9 @@ _Dumper.add_representer(str, _text)
 
 
 def _sorted(members: Mapping[str, Any], order: Sequence[str]) -> dict[str, Any]:
-    return {name: members[name] for name in order if name in members}
+    """The members in an order, those it does not name last."""
+    first = {name: members[name] for name in order if name in members}
+    return {**first, **members}
 
 
 def _class(schema: object) -> type[Schema]:

@@ -21,7 +21,7 @@ WRONG: dict[str, list[Any]] = {
     "object": ["x", 3, True, []],
 }
 
-DESCRIPTION = describe().as_dict()
+DESCRIPTION = describe().content
 SCHEMAS = DESCRIPTION["components"]["schemas"]
 
 #: A body that each call takes, with every member it may have.

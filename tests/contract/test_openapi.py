@@ -15,7 +15,7 @@ from pyservice.domain.errors import SLUGS
 from tests.api.client import Client
 
 COMMITTED: Final = Path(__file__).parents[2] / "openapi.yaml"
-DESCRIPTION: Final = describe().as_dict()
+DESCRIPTION: Final = describe().content
 SCHEMAS: Final = DESCRIPTION["components"]["schemas"]
 
 #: Words that one of Kotlin, Swift, Dart, Python or TypeScript keeps for itself.
