@@ -59,9 +59,9 @@ class RulesetList(Answer):
 
 
 class BotStrength(Answer):
-    """How a bot does, measured over whole games."""
+    """How a bot does against three of another level, over games of one deal in every seat."""
 
-    against = text("The level of the other seats.", example="greedy")
+    against = text("The level of the three others.", example="greedy")
     first_rate = number("The share of games in which it comes first, 0 to 1.", example=0.36)
     games = whole("The games measured.")
 
