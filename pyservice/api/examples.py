@@ -1,6 +1,10 @@
-"""Values shown in the description; a test sends each of them."""
+"""Values shown in the description; tests send the requests and judge the problems."""
 
+from collections.abc import Mapping
 from typing import Any, Final
+
+from pyservice.api.problems import content
+from pyservice.domain.errors import SLUGS, Context, FieldError, Problem
 
 NEW_GAMES: Final[dict[str, dict[str, Any]]] = {
     "simplest": {"ruleset": "cardgames_io"},
@@ -26,3 +30,16 @@ NEW_GAMES: Final[dict[str, dict[str, Any]]] = {
         },
     },
 }
+
+#: A problem with more to show than its words, for some statuses.
+_PROBLEMS: Final[Mapping[int, Problem]] = {
+    409: Problem("not_your_turn", context=Context(version=12, to_act=2)),
+    412: Problem("version_mismatch", context=Context(version=12, to_act=0)),
+    422: Problem("invalid_request", errors=(FieldError("/seats/1/kind", "unknown_choice"),)),
+}
+
+
+def problem_example(status: int) -> dict[str, object]:
+    """A problem of that status, in English."""
+    first = next(slug for slug, of in SLUGS.items() if of == status)
+    return content(_PROBLEMS.get(status) or Problem(first), "en")

@@ -14,6 +14,7 @@ from flask_smorest import Api
 from marshmallow import EXCLUDE, Schema
 from marshmallow.fields import Field
 
+from pyservice.api.examples import problem_example
 from pyservice.domain.errors import SLUGS
 
 SECURITY: Final = "bearer"
@@ -127,7 +128,12 @@ class Description(Api):
         slugs = ", ".join(f"`{slug}`" for slug, of in SLUGS.items() if of == status)
         response: dict[str, Any] = {
             "description": f"One of: {slugs}.",
-            "content": {"application/problem+json": {"schema": self._problem}},
+            "content": {
+                "application/problem+json": {
+                    "schema": self._problem,
+                    "example": problem_example(status),
+                }
+            },
         }
         if status in _PROBLEM_HEADERS:
             response["headers"] = {

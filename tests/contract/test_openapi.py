@@ -13,6 +13,7 @@ from openapi_spec_validator import validate
 from pyservice.__main__ import describe, main
 from pyservice.domain.errors import SLUGS
 from tests.api.client import Client
+from tests.api.contract import Contract
 
 COMMITTED: Final = Path(__file__).parents[2] / "openapi.yaml"
 DESCRIPTION: Final = describe().content
@@ -33,7 +34,7 @@ KEYWORDS: Final = frozenset(
 )
 
 
-def nodes(node: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:  # noqa: ANN401
+def nodes(node: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
     """Every object of a JSON value with its path."""
     if isinstance(node, dict):
         yield path, node
@@ -176,6 +177,12 @@ def test_every_failure_is_a_problem_with_its_slugs() -> None:
         for slug in re.findall("`([a-z_]+)`", a["description"])
     }
     assert set(SLUGS) - told == {"method_not_allowed", "internal_error"}
+
+
+def test_every_example_of_a_problem_is_one(contract: Contract) -> None:
+    for answer in DESCRIPTION["components"]["responses"].values():
+        shown = answer["content"]["application/problem+json"]["example"]
+        contract.validator("#/components/schemas/Problem").validate(shown)
 
 
 def test_a_token_is_asked_for_where_one_is_needed() -> None:
