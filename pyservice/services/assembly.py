@@ -17,7 +17,7 @@ from pyservice.services.turns import Turns
 
 if TYPE_CHECKING:
     from pyservice.services.bots import BotThread
-    from pyservice.storage import Store
+    from pyservice.storage.port import Store
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pyservice.domain.changes import Change
     from pyservice.domain.session import Session
     from pyservice.services.states import State, States
-    from pyservice.storage import Store
+    from pyservice.storage.port import Store
 
 _log: Final = logging.getLogger(__name__)
 

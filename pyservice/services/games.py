@@ -17,8 +17,7 @@ from pyservice.services.answers import NOTHING, Include
 from pyservice.services.cursors import cursor_after, key_of
 from pyservice.services.records import record
 from pyservice.services.states import State, States
-from pyservice.storage import Listing, Store
-from pyservice.storage.port import SeedUse
+from pyservice.storage.port import Listing, SeedUse, Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable

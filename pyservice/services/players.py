@@ -13,7 +13,7 @@ from pyservice.engine import commitment
 if TYPE_CHECKING:
     from pyservice.domain.shapes import NewPlayer, PlayerProfile, PublicPlayer
     from pyservice.services.ports import Chance, Clock
-    from pyservice.storage import Store
+    from pyservice.storage.port import Store
 
 
 class Players:

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from pyservice.live import Hub
     from pyservice.services.ports import Clock
     from pyservice.services.settings import ServiceSettings
-    from pyservice.storage import Store
-    from pyservice.storage.port import SeedUse
+    from pyservice.storage.port import SeedUse, Store
 
 #: Each attempt is lost only to another step of the same game that was stored in its place.
 ATTEMPTS: Final = 100

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pyservice.domain.events import Event
     from pyservice.live import Hub
     from pyservice.services.ports import Clock
-    from pyservice.storage import Store
+    from pyservice.storage.port import Store
 
 
 @dataclass(slots=True)
