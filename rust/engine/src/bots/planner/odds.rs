@@ -2,19 +2,29 @@
 
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
+use crate::seat::SeatSet;
 use crate::thirteen::{Combo, Kind, PassException, Rules, SequenceTwos, Shape, View};
 
 /// The chances that other seats can beat a combination.
 ///
 /// Each unseen card is taken to be in a hand with the chance of that hand's share of the unseen
-/// cards, independently of the others. A chance is 0 exactly when no hand of that size, made of
-/// unseen cards, beats the combination: every other chance is far above the rounding of `f32`.
+/// cards. A chance to beat is 0 exactly when no hand of that size, made of unseen cards, beats
+/// the combination: every other chance is far above the rounding of `f32`.
 pub(super) struct Odds<'a> {
     rules: &'a Rules,
     unseen: CardSet,
+    everyone: Rivals,
+    /// Those whom no pass keeps out of this trick.
+    in_trick: Rivals,
+    offers_bombs: bool,
+}
+
+/// Other seats that hold cards.
+struct Rivals {
     others: [Other; 3],
     seats: usize,
-    offers_bombs: bool,
+    /// Chance that none of them has at least one, two, three, four of 0 to 4 unseen cards.
+    none_has: [[f64; 5]; 4],
 }
 
 /// Another seat that holds cards.
@@ -22,8 +32,6 @@ pub(super) struct Odds<'a> {
 pub(super) struct Other {
     /// How many.
     pub(super) count: u8,
-    /// Whether a pass keeps it out of this trick.
-    locked: bool,
     holding: Holding,
 }
 
@@ -40,40 +48,69 @@ struct Holding {
 
 impl<'a> Odds<'a> {
     pub(super) fn new(view: &View<'a>) -> Odds<'a> {
-        let (rules, unseen) = (view.rules, view.unseen());
-        let offers_bombs = rules.options().pass_exception == PassException::BombsOnTurn;
-        let others = [Other::default(); 3];
-        let mut odds = Odds { rules, unseen, others, seats: 0, offers_bombs };
-        for seat in view.public.holding.without(view.seat).iter() {
-            let count = view.public.counts[seat];
-            let share = f64::from(count) / unseen.len().max(1) as f64;
-            let holding = Holding::new(unseen, count.into(), share.min(1.0));
-            let locked = view.public.is_locked(seat, rules);
-            odds.others[odds.seats] = Other { count, locked, holding };
-            odds.seats += 1;
+        let (rules, public) = (view.rules, view.public);
+        let others = public.holding.without(view.seat);
+        let locked = others.iter().filter(|&seat| public.is_locked(seat, rules)).collect();
+        Odds {
+            rules,
+            unseen: view.unseen(),
+            everyone: Rivals::new(view, others),
+            in_trick: Rivals::new(view, others.minus(locked)),
+            offers_bombs: rules.options().pass_exception == PassException::BombsOnTurn,
         }
-        odds
     }
 
-    /// The other seats that hold cards.
-    pub(super) fn others(&self) -> &[Other] {
-        &self.others[..self.seats]
-    }
-
-    /// The others that would be offered a turn on this combination.
-    pub(super) fn answering(&self, combo: Combo) -> impl Iterator<Item = &Other> {
+    /// The seats that would be offered a turn on this combination.
+    fn answering(&self, combo: Combo) -> &Rivals {
         let offers_bombs = self.offers_bombs && (combo.is_twos() || combo.kind().is_bomb());
-        self.others().iter().filter(move |other| !other.locked || offers_bombs)
+        if offers_bombs { &self.everyone } else { &self.in_trick }
     }
 
-    /// Chance that the combination holds against all others.
+    /// The others who may answer this combination.
+    pub(super) fn answerers(&self, combo: Combo) -> &[Other] {
+        self.answering(combo).others()
+    }
+
+    /// Chance that nobody can beat the combination.
     pub(super) fn holds(&self, combo: Combo) -> f32 {
-        self.others().iter().map(|other| 1.0 - self.beats(other, combo)).product()
+        self.holds_against(&self.everyone, combo) as f32
     }
 
-    /// Chance that the combination holds in this trick.
+    /// Chance that nobody can beat the combination in this trick.
     pub(super) fn holds_now(&self, combo: Combo) -> f32 {
-        self.answering(combo).map(|other| 1.0 - self.beats(other, combo)).product()
+        self.holds_against(self.answering(combo), combo) as f32
+    }
+
+    /// A guess at the chance that nobody can beat the combination later in the round: as if the
+    /// hands were drawn independently, so that some chance is left to cards which somebody surely
+    /// can beat now.
+    pub(super) fn holds_later(&self, combo: Combo) -> f32 {
+        self.everyone.others().iter().map(|other| 1.0 - self.beats(other, combo)).product()
+    }
+
+    fn holds_against(&self, rivals: &Rivals, combo: Combo) -> f64 {
+        let others = rivals.others().iter();
+        let no_chop = |other: &Other| 1.0 - self.chops(&other.holding, combo);
+        if combo.ranks() == 1 {
+            return self.nobody_is_higher(rivals, combo) * others.map(no_chop).product::<f64>();
+        }
+        others.map(|other| 1.0 - self.is_beaten_by(&other.holding, combo)).product()
+    }
+
+    /// Chance that none of the seats has a higher combination of this kind, of one rank.
+    fn nobody_is_higher(&self, rivals: &Rivals, combo: Combo) -> f64 {
+        let (top, none_has) = (combo.top(), &rivals.none_has[copies(combo.kind()) - 1]);
+        let level = match self.higher_of_its_rank(top) {
+            higher if combo.kind() == Kind::Single => higher,
+            0 => 0,
+            _ => self.unseen.count(top.rank()),
+        };
+        let higher = Rank::all().filter(|&rank| rank > top.rank());
+        none_has[level] * higher.map(|rank| none_has[self.unseen.count(rank)]).product::<f64>()
+    }
+
+    fn higher_of_its_rank(&self, card: Card) -> usize {
+        (self.unseen & CardSet::of_rank(card.rank())).above(card).len()
     }
 
     /// Chance that the seat can beat the combination.
@@ -89,9 +126,17 @@ impl<'a> Odds<'a> {
 
     fn is_beaten_by(&self, holding: &Holding, combo: Combo) -> f64 {
         let higher = self.has(holding, combo.shape(), Some(combo.top()));
+        1.0 - (1.0 - higher) * (1.0 - self.chops(holding, combo))
+    }
+
+    /// Chance of a combination that chops this one.
+    fn chops(&self, holding: &Holding, combo: Combo) -> f64 {
         let chops = self.rules.chops().on(combo);
-        let no_chop = |fails: f64, shape| fails * (1.0 - self.has(holding, shape, None));
-        1.0 - chops.iter().fold(1.0 - higher, no_chop)
+        if chops.is_empty() {
+            return 0.0;
+        }
+        let no_chop: f64 = chops.iter().map(|shape| 1.0 - self.has(holding, shape, None)).product();
+        1.0 - no_chop
     }
 
     /// Chance of a combination of the shape, higher than a card if there is one.
@@ -115,7 +160,7 @@ impl<'a> Odds<'a> {
     /// Chance of a combination that ends in the rank of `top` with a higher card of it.
     fn of_equal_rank(&self, holding: &Holding, run: &Run<'_>, kind: Kind, top: Card) -> f64 {
         let end = top.rank().index();
-        let higher = (self.unseen & CardSet::of_rank(top.rank())).above(top).len();
+        let higher = self.higher_of_its_rank(top);
         let last = match copies(kind) {
             1 => holding.any_of(higher),
             _ if higher == 0 => 0.0,
@@ -133,6 +178,55 @@ impl<'a> Odds<'a> {
         };
         if twos { Rank::TWO.index() } else { Rank::ACE.index() }
     }
+}
+
+impl Rivals {
+    fn new(view: &View<'_>, seats: SeatSet) -> Rivals {
+        let unseen = view.unseen();
+        let mut rivals = Rivals { others: [Other::default(); 3], seats: 0, none_has: [[0.0; 5]; 4] };
+        for seat in seats.iter() {
+            let count = view.public.counts[seat];
+            let share = f64::from(count) / unseen.len().max(1) as f64;
+            let holding = Holding::new(unseen, count.into(), share.min(1.0));
+            rivals.others[rivals.seats] = Other { count, holding };
+            rivals.seats += 1;
+        }
+        rivals.none_has = std::array::from_fn(|at| rivals.none_has(at + 1));
+        rivals
+    }
+
+    fn others(&self) -> &[Other] {
+        &self.others[..self.seats]
+    }
+
+    /// Chance that no seat has `copies` of 0, 1, 2, 3, 4 unseen cards: the cards that each seat
+    /// has, and those that none of them has, share them out (coefficients of the product of one
+    /// exponential series a seat, cut off below `copies`).
+    fn none_has(&self, copies: usize) -> [f64; 5] {
+        let able = self.others().iter().filter(|other| other.holding.size >= copies);
+        let (mut elsewhere, mut ways) = (1.0, [1.0, 0.0, 0.0, 0.0, 0.0]);
+        for other in able {
+            elsewhere -= other.holding.share;
+            ways = product(&ways, &series(other.holding.share, copies));
+        }
+        let ways = product(&ways, &series(f64::max(elsewhere, 0.0), 5));
+        std::array::from_fn(|cards| {
+            if cards < copies { 1.0 } else { (ways[cards] * FACTORIAL[cards]).clamp(0.0, 1.0) }
+        })
+    }
+}
+
+const FACTORIAL: [f64; 5] = [1.0, 1.0, 2.0, 6.0, 24.0];
+
+/// The first terms of `exp(share · x)`.
+fn series(share: f64, terms: usize) -> [f64; 5] {
+    let term = |power: usize| share.powi(power as i32) / FACTORIAL[power];
+    std::array::from_fn(|power| if power < terms { term(power) } else { 0.0 })
+}
+
+/// The product of two series up to the fourth power.
+fn product(one: &[f64; 5], other: &[f64; 5]) -> [f64; 5] {
+    std::array::from_fn(|power| (0..=power).map(|at| one[at] * other[power - at]).sum())
 }
 
 /// Cards of each rank in a combination of the kind.
@@ -208,5 +302,30 @@ mod tests {
         assert!((at_least(2, 3, 0.5) - 0.5).abs() < 1e-12);
         assert!((at_least(4, 4, 1.0) - 1.0).abs() < 1e-12);
         assert!(at_least(3, 2, 0.5).abs() < f64::EPSILON);
+    }
+
+    fn rivals(shares: &[(usize, f64)]) -> Rivals {
+        let mut rivals = Rivals { others: [Other::default(); 3], seats: 0, none_has: [[0.0; 5]; 4] };
+        for &(size, share) in shares {
+            let holding = Holding { size, share, at_least: [[0.0; Rank::COUNT]; 4] };
+            rivals.others[rivals.seats] = Other { count: size as u8, holding };
+            rivals.seats += 1;
+        }
+        rivals
+    }
+
+    fn close(found: [f64; 5], expected: [f64; 5]) {
+        let near = found.iter().zip(expected).all(|(one, other)| (one - other).abs() < 1e-12);
+        assert!(near, "{found:?} {expected:?}");
+    }
+
+    #[test]
+    fn chances_that_no_seat_has_enough() {
+        let third = 1.0 / 3.0;
+        let three = rivals(&[(5, third), (5, third), (5, third)]);
+        close(three.none_has(1), [1.0, 0.0, 0.0, 0.0, 0.0]);
+        close(three.none_has(2), [1.0, 1.0, 2.0 / 3.0, 2.0 / 9.0, 0.0]);
+        close(rivals(&[(5, 0.5)]).none_has(1), [1.0, 0.5, 0.25, 0.125, 0.0625]);
+        close(rivals(&[(1, 0.5)]).none_has(2), [1.0; 5]);
     }
 }

@@ -6,7 +6,7 @@ use crate::card::Rank;
 use crate::card_set::CardSet;
 use crate::thirteen::{Combo, FinishOnTwo, Kind, Move, Plays, View};
 
-use super::odds::{Odds, Other};
+use super::odds::Odds;
 use super::partition::{Cost, Partition, Price};
 use super::weights::Weights;
 
@@ -50,10 +50,11 @@ impl Worth {
 impl<'a> Outlook<'a> {
     pub(super) fn new(view: &View<'a>, weights: &'a Weights) -> Outlook<'a> {
         let odds = Odds::new(view);
+        let hurry = hurry(view);
         let mut leads = Plays::new();
         leads.leads(view.hand, view.rules);
         let price = |play: Combo| Price {
-            turns: turns(play, odds.holds(play), weights),
+            turns: turns(play, odds.holds_later(play), hurry, weights),
             holds: odds.holds(play),
             can_be_last: !loses_as_last(view, play),
         };
@@ -85,7 +86,7 @@ impl<'a> Outlook<'a> {
         let leading = self.ahead(rest.turns - self.weights.lead);
         let share = holds * leading + (1.0 - holds) * self.ahead(rest.turns);
         let runs_out = self.weights.runs_out * holds * rest.runs_out;
-        Worth::Estimated(share + runs_out - self.danger(play))
+        Worth::Estimated(runs_out + (1.0 - runs_out) * share - self.danger(play))
     }
 
     fn worth_of_passing(&self, rest: Cost) -> Worth {
@@ -95,15 +96,12 @@ impl<'a> Outlook<'a> {
         Worth::Estimated(self.ahead(rest.turns) - danger)
     }
 
-    /// What the play lets others do who have few cards: go out on it, or lead.
+    /// What the play lets others do whose last cards can beat it.
     fn danger(&self, play: Combo) -> f32 {
-        let laid = play.cards().len() as i32;
-        let of = |other: &Other| match i32::from(other.count) - laid {
-            0 => self.weights.goes_out * self.odds.beats(other, play),
-            left @ 1..4 => self.weights.gets_near * self.odds.beats(other, play) / left as f32,
-            _ => 0.0,
-        };
-        self.odds.answering(play).map(of).sum()
+        let others = self.odds.answerers(play).iter();
+        let could_go_out = others.filter(|other| usize::from(other.count) == play.cards().len());
+        let beats = |other| self.odds.beats(other, play);
+        self.weights.goes_out * could_go_out.map(beats).sum::<f32>()
     }
 
     /// The share of the others that a hand which needs so many leads goes out before.
@@ -121,18 +119,29 @@ fn is_sure(chance: f32) -> bool {
 
 /// Leads a play takes (one), less what it gives back by holding, by winning a trick led by
 /// another, and by being laid as an answer.
-fn turns(play: Combo, holds: f32, weights: &Weights) -> f32 {
+fn turns(play: Combo, holds: f32, hurry: f32, weights: &Weights) -> f32 {
     let of_kind = weights.of(play.kind());
     let height = play.top().rank().index() as f32 / Rank::TWO.index() as f32;
-    let long = match play.kind() {
-        Kind::Sequence => (1.0
-            - weights.longer * f32::from(play.ranks() - Kind::Sequence.lengths().start()))
-        .max(0.0),
-        _ => 1.0,
-    };
-    let regains = of_kind.regains * long * holds.powf(weights.holds_power);
-    let follows = of_kind.follows * long * height.powf(weights.height_power) * (1.0 - holds);
-    1.0 - weights.holds * holds - regains - follows
+    let rarely_led = 1.0 - (weights.longer * extra_ranks(play)).min(1.0);
+    let regains = of_kind.regains * (1.0 - weights.hurried_regains * hurry) * holds * holds;
+    let unhurried = 1.0 - weights.hurried_follows * hurry;
+    let follows = of_kind.follows * unhurried * height * height * height;
+    1.0 - weights.holds * holds - rarely_led * (regains + follows * (1.0 - holds))
+}
+
+/// Ranks of a sequence beyond three.
+fn extra_ranks(play: Combo) -> f32 {
+    match play.kind() {
+        Kind::Sequence => f32::from(play.ranks() - Kind::Sequence.lengths().start()),
+        _ => 0.0,
+    }
+}
+
+/// How near the seat with the fewest cards is to going out: 0 with six or more, 1 with one.
+fn hurry(view: &View<'_>) -> f32 {
+    let others = view.public.holding.without(view.seat);
+    let fewest = others.iter().map(|seat| view.public.counts[seat]).min();
+    fewest.map_or(0.0, |count| f32::from(6 - count.clamp(1, 6)) / 5.0)
 }
 
 /// Whether going out with the play loses.
