@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pyservice import _core
-from pyservice.engine.errors import Refused, UnknownBot, UnreadableSnapshot, translated
+from pyservice.engine.errors import (
+    Refused,
+    UnknownBot,
+    UnreadableSnapshot,
+    translated,
+)
+from pyservice.engine.options import ELSEWHERE, own_family
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -56,7 +62,7 @@ class Game:
         if len(client_seeds) != seats:
             raise ValueError("one client seed a seat")
         with translated():
-            game, events = _core.Game.deal(ruleset, dict(options), server_seed, client_seeds)
+            game, events = _core.Game.deal(ruleset, own_family(options), server_seed, client_seeds)
         return cls(game), events
 
     @classmethod
@@ -74,7 +80,7 @@ class Game:
         """
         with translated():
             game, events = _core.Game.from_position(
-                ruleset, dict(options), dict(position), server_seed
+                ruleset, own_family(options), dict(position), server_seed
             )
         return cls(game), events
 
@@ -102,9 +108,8 @@ class Game:
 
     @property
     def options(self) -> Options:
-        """Every option with its value."""
-        options: Options = self._game.options
-        return options
+        """Every option of every family with its value, None where it does not apply."""
+        return {**ELSEWHERE, **self._game.options}
 
     @property
     def seats(self) -> int:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyservice import _core
 from pyservice.engine.errors import UnknownBot, translated
+from pyservice.engine.options import own_family
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,7 +35,7 @@ NO_OPTIONS: Final[Mapping[str, Any]] = MappingProxyType({})
 def rules(ruleset: str = DEFAULT_RULESET, options: Mapping[str, Any] = NO_OPTIONS) -> _core.Rules:
     """The compiled rules; kept for the presets, since most calls ask for one of them."""
     with translated():
-        return _core.Rules(ruleset, dict(options)) if options else _preset(ruleset)
+        return _core.Rules(ruleset, own_family(options)) if options else _preset(ruleset)
 
 
 @lru_cache(maxsize=64)
