@@ -2,16 +2,15 @@
 
 405, 406, 413 and 415 come first, before anybody is asked for a token (`check_envelope`). A view
 then asks for the token, and only after that its query and body are read. A body that cannot be
-used is told only to those who may know the game it was sent to: `RequestReader` looks for the
-game before it complains, so a stranger always meets 404 and a good request costs no look-up.
+used is told only to those who may know the game it was sent to: the game is looked for before
+anything is complained of, so a stranger always meets 404 and a good request costs no look-up.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn, cast
 
-from flask import Request, g, request
+from flask import g, request
 from marshmallow import Schema, ValidationError
-from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import NotAcceptable, RequestEntityTooLarge, UnsupportedMediaType
 
 from pyservice.api.access import services
@@ -60,43 +59,35 @@ def _check_content_type() -> None:
         raise UnsupportedMediaType
 
 
-class RequestReader(FlaskParser):
-    """Reads query and body under marshmallow schemas; complains in problems, after 404."""
+def read_query(schema: Schema) -> Any:  # noqa: ANN401
+    """The query parameters under a schema, as a dict.
 
-    def __init__(self) -> None:
-        # None: each schema says itself what happens to unknown fields.
-        super().__init__(unknown=None)
+    One named twice becomes a list, which no schema takes.
+    """
+    given = {
+        name: values[0] if len(values) == 1 else values for name, values in request.args.lists()
+    }
+    return _load(schema, given)
 
-    def load_json(self, req: Request, schema: Schema) -> object:
-        """The JSON value of the body; none at all is `{}` where nothing is required."""
-        raw = req.get_data(cache=True)
-        if not raw and not needs_body(schema):
-            return {}
-        try:
-            return parse(raw)
-        except UnreadableJson as error:
-            _complain(Problem("invalid_json"), req, error)
 
-    def load_querystring(self, req: Request, schema: Schema) -> object:
-        """The query parameters; one named twice becomes a list, which few fields take."""
-        return {
-            name: values[0] if len(values) == 1 else values for name, values in req.args.lists()
-        }
+def read_body(schema: Schema) -> Any:  # noqa: ANN401
+    """The JSON body under a schema, as a dict; none at all is `{}` where nothing is required."""
+    raw = request.get_data(cache=True)
+    if not raw and not needs_body(schema):
+        return {}
+    try:
+        value = parse(raw)
+    except UnreadableJson as error:
+        _complain(Problem("invalid_json"), error)
+    return _load(schema, value)
 
-    def handle_error(
-        self,
-        error: ValidationError,
-        req: Request,
-        schema: Schema,
-        *,
-        error_status_code: int | None,
-        error_headers: Mapping[str, str] | None,
-    ) -> NoReturn:
-        """Refuse a query or body that does not fit its schema."""
-        # webargs files the messages under the place they come from, "json" or "query".
-        (messages,) = error.messages_dict.values()
-        errors = tuple(field_errors(messages))
-        _complain(Problem("invalid_request", errors=errors), req, error)
+
+def _load(schema: Schema, value: object) -> object:
+    try:
+        return schema.load(cast("Mapping[str, Any]", value))
+    except ValidationError as error:
+        errors = tuple(field_errors(error.messages))
+        _complain(Problem("invalid_request", errors=errors), error)
 
 
 def needs_body(schema: Schema) -> bool:
@@ -104,9 +95,9 @@ def needs_body(schema: Schema) -> bool:
     return any(field.required for field in schema.fields.values())
 
 
-def _complain(problem: Problem, req: Request, cause: Exception) -> NoReturn:
-    # Also for a bad query of a stranger's: to them there is no such game.
-    game_id = (req.view_args or {}).get("game_id")
+def _complain(problem: Problem, cause: Exception) -> NoReturn:
+    # To who may not know the game there is none, whatever else is wrong.
+    game_id = (request.view_args or {}).get("game_id")
     if game_id is not None:
         services().games.version(g.player, game_id)
     raise problem from cause

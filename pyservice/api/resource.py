@@ -8,7 +8,7 @@ building the dict).
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, Final, cast
 
 from flask import Response
@@ -18,7 +18,7 @@ from marshmallow import Schema
 from pyservice.api.access import signed_in_player
 from pyservice.api.caching import mark_private
 from pyservice.api.json_text import json_response
-from pyservice.api.reading import RequestReader, check_envelope, needs_body
+from pyservice.api.reading import check_envelope, needs_body, read_body, read_query
 from pyservice.api.spec import SECURITY, problem_name
 
 View = Callable[..., Any]
@@ -43,8 +43,6 @@ _BODY_PROBLEMS: Final = (400, 413, 415, 422)
 
 class Resource(Blueprint):
     """The calls of one resource, registered and documented together."""
-
-    ARGUMENTS_PARSER = RequestReader()
 
     def __init__(
         self, name: str, import_name: str, *, description: str, prefix: str = "/v1"
@@ -79,23 +77,29 @@ class Resource(Blueprint):
 
         return document(checked, signed_in=True)
 
-    def query(self, schema: type[Schema]) -> Decorator:
+    @staticmethod
+    def query(schema: type[Schema]) -> Decorator:
         """Read the query under a schema: the view gets it as a dict."""
-        return cast("Decorator", self.arguments(schema(), location="query"))  # type: ignore[no-untyped-call]
+        made = schema()
+        return _argument({"in": "query", "schema": made}, partial(read_query, made))
 
-    def body(
-        self, schema: type[Schema], *, examples: Mapping[str, Mapping[str, object]]
-    ) -> Decorator:
+    @staticmethod
+    def body(schema: type[Schema], *, examples: Mapping[str, Mapping[str, object]]) -> Decorator:
         """Read the JSON body under a schema: the view gets it as a dict.
 
         `examples` are values by a short name; each must fit the schema.
         """
-        shown = {name: {"value": value} for name, value in examples.items()}
         made = schema()
-        return cast("Decorator", self.arguments(made, required=needs_body(made), examples=shown))  # type: ignore[no-untyped-call]
+        documented = {
+            "in": "json",
+            "schema": made,
+            "required": needs_body(made),
+            "examples": {name: {"value": value} for name, value in examples.items()},
+        }
+        return _argument(documented, partial(read_body, made))
 
+    @staticmethod
     def answers(
-        self,
         schema: type[Schema] | None,
         description: str,
         *,
@@ -128,6 +132,22 @@ class Resource(Blueprint):
             )
 
         return decorate
+
+
+def _argument(documented: Mapping[str, object], read: Callable[[], object]) -> Decorator:
+    """Give the view what is read, after the arguments it gets already."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def reading(*args: object, **kwargs: object) -> object:
+            return view(*args, read(), **kwargs)
+
+        before = getattr(view, "_apidoc", {}).get("arguments", {"parameters": []})
+        # A decorator further out is read first, and shown first.
+        parameters = [dict(documented), *before["parameters"]]
+        return document(reading, arguments={"parameters": parameters})
+
+    return decorate
 
 
 def document(view: View, **entries: object) -> View:
