@@ -8,7 +8,8 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from pyservice.storage.migrate import migrate
-from pyservice.storage.sql.sqlite import sqlite_engine, writing
+from pyservice.storage.sql.database import Database
+from pyservice.storage.sql.sqlite import BEGIN, sqlite_engine, writing
 from pyservice.storage.sql.store import SqlStore
 
 if TYPE_CHECKING:
@@ -35,4 +36,4 @@ def open_store(url: str, sqlite_synchronous: str = "NORMAL") -> Store:
     engine = sqlite_engine(address, sqlite_synchronous)
     with writing(engine) as connection:
         migrate(connection)
-    return SqlStore(engine, writing)
+    return SqlStore(Database(engine, BEGIN))

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sqlite3
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -58,6 +59,17 @@ def test_a_second_step_from_the_same_version_changes_nothing(store: Store) -> No
     assert not store.save(loser)
     assert store.game("g0001") == winner.after
     assert [event.body["type"] for event in store.events("g0001", 1, 99, None)] == ["played"]
+
+
+def test_a_step_that_fails_half_way_is_taken_back(store: Store) -> None:
+    first = created(store, game(1, player(1)))
+    change = step(first, "played", "trick_won", snapshot=b"half")
+    twice = replace(change, events=(change.events[0], change.events[0]))
+    with pytest.raises(sqlite3.IntegrityError):
+        store.save(twice)
+    assert store.game("g0001") == first
+    assert len(store.events("g0001", 0, 99, None)) == 1
+    assert store.save(change)
 
 
 def test_events_come_back_whole_and_in_order(store: Store) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyservice.domain.changes import Change
+    from pyservice.storage.port import Standing
 
 
 #: Terms and seats are read with every move and change seldom: this many stay decoded.
@@ -56,11 +57,11 @@ def game_values(session: Session) -> Values:
     }
 
 
-def step_values(change: Change) -> Values:
-    """The columns of a game that a step changes; who sits where is seldom among them."""
-    if change.after.seats is change.before.seats:
-        return _play_values(change.after)
-    return _people_values(change.after) | _play_values(change.after)
+def step_values(change: Change, *, moved: bool) -> Values:
+    """What a step sets, and the version it begins with; people only when some have moved."""
+    values = {"id_": change.before.id, "version_": change.before.version}
+    values |= _play_values(change.after)
+    return values | _people_values(change.after) if moved else values
 
 
 def _people_values(session: Session) -> Values:
@@ -114,6 +115,16 @@ def event_values(change: Change) -> list[Values]:
         {"game_id": game_id, "seq": event.seq, "at": event.at, "body": _write(event.body)}
         for event in change.events
     ]
+
+
+def standing_values(player_id: str, standing: Standing) -> Values:
+    """The row of a player's first game of a ruleset."""
+    return {
+        "player_id": player_id,
+        "ruleset": standing.ruleset,
+        "games": standing.games,
+        "wins": standing.wins,
+    }
 
 
 def event(row: Sequence[Any]) -> Event:

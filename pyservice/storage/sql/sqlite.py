@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 BUSY_MILLISECONDS = 5_000
 POOL_SIZE = 16
 
+#: How a transaction that writes begins.
+BEGIN = "BEGIN IMMEDIATE"
+
 
 def sqlite_engine(url: URL, synchronous: str) -> Engine:
     """An engine on a SQLite file; its folder is made when it is not there.
@@ -28,7 +31,7 @@ def sqlite_engine(url: URL, synchronous: str) -> Engine:
     """
     if url.database is not None:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, pool_size=POOL_SIZE, max_overflow=0)
+    engine = create_engine(url, paramstyle="named", pool_size=POOL_SIZE, max_overflow=0)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _record: object) -> None:
@@ -45,5 +48,5 @@ def sqlite_engine(url: URL, synchronous: str) -> Engine:
 def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that writes: committed at the end of the block, or taken back."""
     with engine.begin() as connection:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        connection.exec_driver_sql(BEGIN)
         yield connection

@@ -1,4 +1,4 @@
-"""Every statement of the store, built once when the module is read.
+"""Every statement of the store, built once.
 
 Parameters whose names end in `_` are those of conditions, so that they never meet the name
 of a column that is set.
@@ -6,16 +6,15 @@ of a column that is set.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import bindparam, insert, select, text, update
+from sqlalchemy import Select, bindparam, insert, not_, select, text, update
 
 from pyservice.storage.sql.tables import events, games, members, players, standings
 
 if TYPE_CHECKING:
-    from sqlalchemy import Executable
-
-    from pyservice.storage.port import Listing
+    from sqlalchemy.sql.dml import Update
 
 PLAYER_COLUMNS = (
     players.c.id,
@@ -58,12 +57,22 @@ GAME = select(*GAME_COLUMNS).where(games.c.id == bindparam("id_"))
 GAME_BY_CODE = select(*GAME_COLUMNS).where(games.c.join_code == bindparam("join_code_"))
 CODE_TAKEN = select(games.c.id).where(games.c.join_code == bindparam("join_code_"))
 
-#: A step of a game: compare the version, and set the columns that are given.
-SAVE_STEP = update(games).where(
-    games.c.id == bindparam("id_"), games.c.version == bindparam("version_")
-)
+#: What every step of a game changes, and what changes only when somebody sits or leaves.
+_PLAY = ("version", "status", "snapshot", "to_act", "turn_player", "updated_at")
+_TIMES = ("idle_ends_at", "finished_at")
+_PEOPLE = ("seats", "host", "readers")
 
-ADD_EVENTS = insert(events)
+
+def _save(*columns: str) -> Update:
+    """A step of a game: compare the version, and set."""
+    unchanged = games.c.id == bindparam("id_"), games.c.version == bindparam("version_")
+    return update(games).where(*unchanged).values({name: bindparam(name) for name in columns})
+
+
+SAVE_PLAY = _save(*_PLAY, *_TIMES)
+SAVE_STEP = _save(*_PLAY, *_TIMES, *_PEOPLE)
+
+ADD_EVENT = insert(events)
 EVENTS = (
     select(events.c.seq, events.c.at, events.c.body)
     .where(
@@ -106,17 +115,17 @@ _GAMES_OF = (
 )
 
 
-def games_of(listing: Listing) -> Executable:
-    """The statement for one page of a player's games, with the conditions it names."""
+@cache
+def games_of(*, paged: bool, status: bool, ruleset: bool, your_turn: bool | None) -> Select[Any]:
+    """The statement for one page of a player's games, with the conditions that are asked for."""
     statement = _GAMES_OF
-    if listing.before is not None:
+    if paged:
         statement = statement.where(members.c.game_id < bindparam("before_"))
-    if listing.status is not None:
+    if status:
         statement = statement.where(games.c.status == bindparam("status_"))
-    if listing.ruleset is not None:
+    if ruleset:
         statement = statement.where(games.c.ruleset == bindparam("ruleset_"))
-    if listing.your_turn is True:
-        statement = statement.where(games.c.turn_player == bindparam("player_id_"))
-    if listing.your_turn is False:
-        statement = statement.where(games.c.turn_player.is_distinct_from(bindparam("player_id_")))
+    if your_turn is not None:
+        mine = games.c.turn_player.is_not_distinct_from(bindparam("player_id_"))
+        statement = statement.where(mine if your_turn else not_(mine))
     return statement

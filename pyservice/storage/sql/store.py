@@ -2,113 +2,104 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-from contextlib import AbstractContextManager, contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
-
-from pyservice.domain.errors import Problem
 from pyservice.domain.seats import people
 from pyservice.storage.port import Listing, SeedUse, Standing
 from pyservice.storage.sql import codec, statements
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from sqlalchemy import Executable
+    from collections.abc import Iterable, Sequence
 
     from pyservice.domain.changes import Change, Outcome
     from pyservice.domain.events import Event
     from pyservice.domain.player import Player
     from pyservice.domain.session import Session
-
-Writing = Callable[[Engine], AbstractContextManager[Connection]]
+    from pyservice.storage.sql.database import Database, Transaction
 
 #: More than any game has; databases differ in how they say "no limit".
 _ALL = 1 << 31
 
 
 class SqlStore:
-    """Keeps players, games and events in the database behind an SQLAlchemy engine.
-
-    `writing` begins a transaction that writes, in the way of that database.
+    """Keeps players, games and events in a database.
 
     Reads need no transaction of their own: a game is one row, and the events up to its
-    version never change. Writes of one process take turns at a lock, since SQLite lets one
-    writer in at a time and threads that wait inside the database fight over it.
+    version never change.
     """
 
-    def __init__(self, engine: Engine, writing: Writing) -> None:
-        self._engine = engine
-        self._writing = writing
-        self._write_lock = threading.Lock()
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def add_player(self, player: Player, token_hash: bytes) -> None:
         """See `Store.add_player`."""
-        with self._write() as connection:
-            connection.execute(statements.ADD_PLAYER, codec.player_values(player, token_hash))
+        with self._database.write() as transaction:
+            transaction.run(statements.ADD_PLAYER, codec.player_values(player, token_hash))
 
     def player_by_token(self, token_hash: bytes) -> Player | None:
         """See `Store.player_by_token`."""
-        row = self._first(statements.PLAYER_BY_TOKEN, {"token_hash_": token_hash})
+        row = self._database.first(statements.PLAYER_BY_TOKEN, {"token_hash_": token_hash})
         return None if row is None else codec.player(row)
 
     def player(self, player_id: str) -> Player | None:
         """See `Store.player`."""
-        row = self._first(statements.PLAYER, {"id_": player_id})
+        row = self._database.first(statements.PLAYER, {"id_": player_id})
         return None if row is None else codec.player(row)
 
     def standings(self, player_id: str) -> list[Standing]:
         """See `Store.standings`."""
-        rows = self._all(statements.STANDINGS, {"player_id_": player_id})
+        rows = self._database.all(statements.STANDINGS, {"player_id_": player_id})
         return [Standing(*row) for row in rows]
 
     def create(self, change: Change, seed: SeedUse | None) -> bool:
         """See `Store.create`."""
         row, events = codec.game_values(change.after), codec.event_values(change)
-        with self._write() as connection:
-            if not (_use_seed(connection, seed) and _code_is_free(connection, change.after)):
-                connection.rollback()
+        with self._database.write() as transaction:
+            if not (_code_is_free(transaction, change.after) and _use_seed(transaction, seed)):
                 return False
-            connection.execute(statements.ADD_GAME, row)
-            _add_members(connection, change.after.id, people(change.after.seats))
-            connection.execute(statements.ADD_EVENTS, events)
-            _count(connection, change.outcomes())
+            transaction.run(statements.ADD_GAME, row)
+            _add_members(transaction, change.after.id, people(change.after.seats))
+            transaction.run_each(statements.ADD_EVENT, events)
+            _count(transaction, change.outcomes())
             return True
 
     def save(self, change: Change) -> bool:
         """See `Store.save`."""
-        key = {"id_": change.before.id, "version_": change.before.version}
-        values, events = codec.step_values(change) | key, codec.event_values(change)
-        with self._write() as connection:
-            if connection.execute(statements.SAVE_STEP, values).rowcount == 0:
+        moved = change.after.seats is not change.before.seats
+        statement = statements.SAVE_STEP if moved else statements.SAVE_PLAY
+        values, events = codec.step_values(change, moved=moved), codec.event_values(change)
+        with self._database.write() as transaction:
+            if transaction.run(statement, values) == 0:
                 return False
-            connection.execute(statements.ADD_EVENTS, events)
-            _move_members(connection, change)
-            _count(connection, change.outcomes())
+            transaction.run_each(statements.ADD_EVENT, events)
+            if moved:
+                _move_members(transaction, change)
+            _count(transaction, change.outcomes())
             return True
 
     def game(self, game_id: str) -> Session | None:
         """See `Store.game`."""
-        row = self._first(statements.GAME, {"id_": game_id})
+        row = self._database.first(statements.GAME, {"id_": game_id})
         return None if row is None else codec.session(row)
 
     def game_by_code(self, join_code: str) -> Session | None:
         """See `Store.game_by_code`."""
-        row = self._first(statements.GAME_BY_CODE, {"join_code_": join_code})
+        row = self._database.first(statements.GAME_BY_CODE, {"join_code_": join_code})
         return None if row is None else codec.session(row)
 
     def events(self, game_id: str, after: int, upto: int, limit: int | None) -> Sequence[Event]:
         """See `Store.events`."""
         key = {"game_id_": game_id, "after_": after, "upto_": upto, "limit_": limit or _ALL}
-        return [codec.event(row) for row in self._all(statements.EVENTS, key)]
+        return [codec.event(row) for row in self._database.all(statements.EVENTS, key)]
 
     def games_of(self, listing: Listing) -> list[Session]:
         """See `Store.games_of`."""
+        statement = statements.games_of(
+            paged=listing.before is not None,
+            status=listing.status is not None,
+            ruleset=listing.ruleset is not None,
+            your_turn=listing.your_turn,
+        )
         key = {
             "player_id_": listing.player_id,
             "limit_": listing.limit,
@@ -116,81 +107,46 @@ class SqlStore:
             "status_": listing.status,
             "ruleset_": listing.ruleset,
         }
-        rows = self._all(statements.games_of(listing), key)
-        return [codec.session(row) for row in rows]
+        return [codec.session(row) for row in self._database.all(statement, key)]
 
     def ping(self) -> None:
         """See `Store.ping`."""
-        self._first(statements.PING, {})
+        self._database.first(statements.PING, {})
 
     def close(self) -> None:
         """See `Store.close`."""
-        self._engine.dispose()
-
-    @contextmanager
-    def _write(self) -> Iterator[Connection]:
-        with self._write_lock, _available(), self._writing(self._engine) as connection:
-            yield connection
-
-    def _first(self, statement: Executable, key: Mapping[str, Any]) -> Sequence[Any] | None:
-        with _available(), self._engine.connect() as connection:
-            return connection.execute(statement, key).first()
-
-    def _all(self, statement: Executable, key: Mapping[str, Any]) -> Sequence[Sequence[Any]]:
-        with _available(), self._engine.connect() as connection:
-            return connection.execute(statement, key).all()
+        self._database.close()
 
 
-@contextmanager
-def _available() -> Iterator[None]:
-    """A database that is away or too busy is a passing trouble; a broken rule is a bug."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except (DBAPIError, PoolTimeout) as error:
-        raise Problem("unavailable") from error
-
-
-def _use_seed(connection: Connection, seed: SeedUse | None) -> bool:
+def _use_seed(transaction: Transaction, seed: SeedUse | None) -> bool:
     if seed is None:
         return True
     key = {"id_": seed.player_id, "used_": seed.used, "following_": seed.following}
-    return connection.execute(statements.USE_SEED, key).rowcount == 1
+    return transaction.run(statements.USE_SEED, key) == 1
 
 
-def _code_is_free(connection: Connection, session: Session) -> bool:
-    if session.join_code is None:
-        return True
+def _code_is_free(transaction: Transaction, session: Session) -> bool:
     key = {"join_code_": session.join_code}
-    return connection.execute(statements.CODE_TAKEN, key).first() is None
+    return session.join_code is None or not transaction.finds(statements.CODE_TAKEN, key)
 
 
-def _add_members(connection: Connection, game_id: str, players: frozenset[str]) -> None:
-    for player_id in players:
-        row = {"game_id": game_id, "player_id": player_id}
-        connection.execute(statements.ADD_MEMBER, row)
+def _add_members(transaction: Transaction, game_id: str, players: Iterable[str]) -> None:
+    rows = [{"game_id": game_id, "player_id": player_id} for player_id in players]
+    transaction.run_each(statements.ADD_MEMBER, rows)
 
 
-def _move_members(connection: Connection, change: Change) -> None:
-    if change.before.seats is change.after.seats:
-        return
+def _move_members(transaction: Transaction, change: Change) -> None:
     before, after = people(change.before.seats), people(change.after.seats)
-    _add_members(connection, change.after.id, after - before)
-    for player_id in before - after:
-        key = {"game_id_": change.after.id, "player_id_": player_id}
-        connection.execute(statements.REMOVE_MEMBER, key)
+    _add_members(transaction, change.after.id, after - before)
+    gone = [{"game_id_": change.after.id, "player_id_": player_id} for player_id in before - after]
+    transaction.run_each(statements.REMOVE_MEMBER, gone)
 
 
-def _count(connection: Connection, outcomes: Sequence[Outcome]) -> None:
+def _count(transaction: Transaction, outcomes: Iterable[Outcome]) -> None:
     for outcome in outcomes:
         won = int(outcome.won)
         key = {"player_id_": outcome.player_id, "ruleset_": outcome.ruleset, "won_": won}
-        if connection.execute(statements.COUNT_GAME, key).rowcount == 0:
-            row = {
-                "player_id": outcome.player_id,
-                "ruleset": outcome.ruleset,
-                "games": 1,
-                "wins": won,
-            }
-            connection.execute(statements.FIRST_GAME, row)
+        if transaction.run(statements.COUNT_GAME, key) == 0:
+            first = Standing(outcome.ruleset, games=1, wins=won)
+            row = codec.standing_values(outcome.player_id, first)
+            transaction.run(statements.FIRST_GAME, row)

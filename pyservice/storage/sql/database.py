@@ -1,0 +1,127 @@
+"""Runs statements on the connections that SQLAlchemy keeps, with little in between.
+
+A move is two reads and one transaction of two writes; SQLAlchemy's own way of executing
+costs several times what the database does for them. So each statement is compiled once, for
+the database at hand, and its text goes to the driver directly.
+"""
+
+from __future__ import annotations
+
+import threading
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from pyservice.domain.errors import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from sqlalchemy import ClauseElement, Dialect, Engine, PoolProxiedConnection
+    from sqlalchemy.engine.interfaces import DBAPICursor
+
+    Row = Sequence[Any]
+    Values = Mapping[str, Any]
+
+
+class _Texts:
+    """Statements as the driver takes them, each compiled when it is first run."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self._dialect = dialect
+        self._known: dict[ClauseElement, tuple[str, dict[str, Any]]] = {}
+
+    def run(self, cursor: DBAPICursor, statement: ClauseElement, values: Values) -> None:
+        """Runs a statement; what is written as a value inside it is a parameter too."""
+        text, fixed = self._known.get(statement) or self._compiled(statement)
+        cursor.execute(text, {**fixed, **values})
+
+    def _compiled(self, statement: ClauseElement) -> tuple[str, dict[str, Any]]:
+        compiled = statement.compile(dialect=self._dialect)
+        fixed = {name: value for name, value in compiled.params.items() if value is not None}
+        self._known[statement] = str(compiled), fixed
+        return self._known[statement]
+
+
+@dataclass(frozen=True, slots=True)
+class Transaction:
+    """The writes of one transaction."""
+
+    _texts: _Texts
+    _cursor: DBAPICursor
+
+    def run(self, statement: ClauseElement, values: Values) -> int:
+        """Runs a statement; gives the number of rows it changed."""
+        self._texts.run(self._cursor, statement, values)
+        return self._cursor.rowcount
+
+    def run_each(self, statement: ClauseElement, rows: Iterable[Values]) -> None:
+        """Runs a statement once for each row."""
+        for row in rows:
+            self._texts.run(self._cursor, statement, row)
+
+    def finds(self, statement: ClauseElement, key: Values) -> bool:
+        """Whether a statement finds a row."""
+        self._texts.run(self._cursor, statement, key)
+        return self._cursor.fetchone() is not None
+
+
+class Database:
+    """Reads, and transactions that write.
+
+    `begin` is what begins a transaction that writes, None where the driver begins it by
+    itself. Writes of one process take turns at a lock: where the database lets one writer in
+    at a time, threads that wait inside it fight over who comes next.
+    """
+
+    def __init__(self, engine: Engine, begin: str | None) -> None:
+        self._engine = engine
+        self._begin = begin
+        self._texts = _Texts(engine.dialect)
+        self._write_lock = threading.Lock()
+
+    def first(self, statement: ClauseElement, key: Values) -> Row | None:
+        """The first row that a statement finds."""
+        with self._connection() as connection:
+            cursor = connection.cursor()
+            self._texts.run(cursor, statement, key)
+            row: Row | None = cursor.fetchone()
+            return row
+
+    def all(self, statement: ClauseElement, key: Values) -> Sequence[Row]:
+        """All rows that a statement finds."""
+        with self._connection() as connection:
+            cursor = connection.cursor()
+            self._texts.run(cursor, statement, key)
+            return cursor.fetchall()
+
+    @contextmanager
+    def write(self) -> Iterator[Transaction]:
+        """A transaction that writes: kept at the end of the block, or taken back."""
+        with self._write_lock, self._connection() as connection:
+            cursor = connection.cursor()
+            if self._begin is not None:
+                cursor.execute(self._begin)
+            yield Transaction(self._texts, cursor)
+            connection.commit()
+
+    def close(self) -> None:
+        """Closes the connections."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _connection(self) -> Iterator[PoolProxiedConnection]:
+        """A connection of the pool, which rolls back what is open when it comes home.
+
+        A database that is away or too busy is a passing trouble and becomes `unavailable`.
+        """
+        try:
+            connection = self._engine.raw_connection()
+            try:
+                yield connection
+            finally:
+                connection.close()
+        except (self._engine.dialect.loaded_dbapi.OperationalError, PoolTimeout) as error:
+            raise Problem("unavailable") from error
