@@ -4,6 +4,7 @@
 //! plain Python data, cards as text. In `Rules` the methods named `*_bits` take and give sets of
 //! cards as whole numbers instead (bit `rank · 4 + suit`), for research.
 
+mod bits;
 mod catalogue;
 mod errors;
 mod game;

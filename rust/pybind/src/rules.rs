@@ -2,12 +2,13 @@
 
 use engine::any_game::AnyRules;
 use engine::rng::Rng;
-use engine::thirteen::{self, Opening, Plays, Round, Tool};
+use engine::thirteen::{self, Opening, Round, Tool};
 use engine::{CardSet, Seat};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 
+use crate::bits;
 use crate::errors::{plain, refused};
 use crate::read::{self, Text, Texts, Whole};
 
@@ -124,10 +125,16 @@ impl Rules {
 
     /// Every play of a hand on a table (0: none) as sets of cards.
     #[pyo3(signature = (hand, table=0))]
-    fn legal_plays_bits(&self, hand: u64, table: u64) -> PyResult<Vec<u64>> {
-        let mut plays = Plays::new();
-        self.tool().plays_of_bits(hand, table, &mut plays).map_err(PyValueError::new_err)?;
-        Ok(plays.iter().map(|play| play.cards().bits()).collect())
+    fn legal_plays_bits<'py>(
+        &self,
+        py: Python<'py>,
+        hand: u64,
+        table: u64,
+    ) -> PyResult<Bound<'py, PyList>> {
+        bits::PLAYS.with_borrow_mut(|plays| {
+            self.tool().plays_of_bits(hand, table, plays).map_err(PyValueError::new_err)?;
+            bits::list(py, plays)
+        })
     }
 
     /// Hands dealt by the small seeded generator.
