@@ -56,6 +56,12 @@ def test_every_member_of_a_creation_is_heard(mai: Client) -> None:
     assert re.fullmatch("[0-9A-Z]{8}", game["join_code"])
 
 
+def test_options_of_the_other_game_are_null_and_may_be_sent_so(mai: Client) -> None:
+    others = dict.fromkeys(("ace", "ace_penalty", "packs", "rounds"))
+    game = mai.game({**BOTH_MINE, "options": others})
+    assert {name: game["options"][name] for name in others} == others
+
+
 def test_times_are_rfc_3339_in_utc(mai: Client) -> None:
     game = mai.game(BOTH_MINE)
     for member in ("created_at", "server_time", "idle_ends_at"):
