@@ -7,7 +7,7 @@ mod measured;
 mod positions;
 
 use engine::thirteen::Plays;
-use positions::{Positions, SEED};
+use positions::Positions;
 
 fn main() -> Result<(), String> {
     let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
@@ -28,7 +28,7 @@ fn walk(item: &str, count: usize) -> Option<u64> {
         "answers" => {
             measured::measured_answers(&Positions::new(3).answers(count), &rules, &mut plays)
         }
-        "round" => measured::measured_rounds(count, SEED, &rules, &mut plays),
+        "round" => measured::measured_rounds(count, &rules, &mut plays),
         "fair_deal" => measured::measured_fair_deals(count),
         _ => return None,
     })

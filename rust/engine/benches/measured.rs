@@ -5,12 +5,12 @@
 
 use std::hint::black_box;
 
-use engine::CardSet;
 use engine::deal::{Dealer, FairDealer, QuickDealer};
 use engine::rng::Rng;
 use engine::thirteen::{Combo, Legal, Move, Opening, Plays, Round, Rules};
+use engine::{CardSet, Seat};
 
-use crate::positions::Answer;
+use crate::positions::{Answer, SEED};
 
 /// The walk alone: what the harness itself costs.
 #[inline(never)]
@@ -49,32 +49,31 @@ pub fn measured_answers(answers: &[Answer], rules: &Rules, plays: &mut Plays) ->
     found
 }
 
-/// Rounds of four seats, dealt and played at random: how many turns.
+/// Rounds of four seats, dealt and played at random: who won them.
 #[inline(never)]
-pub fn measured_rounds(count: usize, seed: u64, rules: &Rules, plays: &mut Plays) -> u64 {
-    let (mut dealer, mut rng) = (QuickDealer::new(seed), Rng::new(seed));
-    (0..count).map(|_| play_round(&mut dealer, &mut rng, rules, plays, |_, _| ())).sum()
+pub fn measured_rounds(count: usize, rules: &Rules, plays: &mut Plays) -> u64 {
+    let (mut dealer, mut rng) = (QuickDealer::new(SEED), Rng::new(SEED));
+    let mut round = || play_round(&mut dealer, &mut rng, rules, plays, |_, _| ());
+    (0..count).map(|_| u64::from(round().public().places[Seat::new(0)])).sum()
 }
 
-/// Deals and plays one round, any legal move equally likely; `watch` sees what could be played at
-/// each turn. How many turns it took.
+/// Deals and plays one round to its end, any legal move equally likely; `watch` sees what could be
+/// played at each turn.
 pub fn play_round(
     dealer: &mut QuickDealer,
     rng: &mut Rng,
     rules: &Rules,
     plays: &mut Plays,
     mut watch: impl FnMut(&Round, &Plays),
-) -> u64 {
+) -> Round {
     let hands = dealer.deal(1, 4);
     let mut round = Round::new(hands, Opening::by_lowest_card(&hands, rules));
-    let mut turns = 0;
     while !round.public().over {
         round.legal_plays(round.public().to_act, rules, plays);
         watch(&round, plays);
         round.apply(any(plays, round.public().table.is_some(), rng), rules, &mut ());
-        turns += 1;
     }
-    turns
+    round
 }
 
 fn any(plays: &Plays, may_pass: bool, rng: &mut Rng) -> Move {

@@ -81,18 +81,24 @@ impl Dealer for QuickDealer {
 /// Thirteen random cards for each seat.
 #[must_use]
 pub fn quick_hands(seats: usize, rng: &mut Rng) -> Hands {
-    let mut deck = pack();
+    // Rounded up to a power of two, so that no place needs a check.
+    let mut deck: [u8; 64] = std::array::from_fn(|index| index as u8);
     let mut left = Card::COUNT;
+    let mut undealt = CardSet::FULL;
     let mut hands = Hands::new(seats);
     for seat in Seat::first(seats) {
-        let mut bits = 0;
-        for _ in 0..HAND_SIZE {
-            let drawn = rng.below(left as u32) as usize;
-            left -= 1;
-            bits |= 1 << deck[drawn];
-            deck[drawn] = deck[left];
+        hands[seat] = undealt;
+        if left > HAND_SIZE {
+            let mut bits = 0;
+            for _ in 0..HAND_SIZE {
+                let drawn = rng.below(left as u32) as usize % deck.len();
+                left -= 1;
+                bits |= 1 << deck[drawn];
+                deck[drawn] = deck[left % deck.len()];
+            }
+            hands[seat] = CardSet::from_bits(bits);
         }
-        hands[seat] = CardSet::from_bits(bits);
+        undealt -= hands[seat];
     }
     hands
 }

@@ -45,7 +45,7 @@ impl SeatSet {
     #[must_use]
     #[inline]
     pub const fn of(seat: Seat) -> SeatSet {
-        SeatSet(1 << (seat.0 & 3))
+        SeatSet((1_u32 << (seat.0 & 31)) as u8)
     }
 
     /// The first `count` seats.
@@ -59,7 +59,7 @@ impl SeatSet {
     #[must_use]
     #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
-        self.0 >> (seat.0 & 7) & 1 == 1
+        (self.0 as u32) >> (seat.0 & 31) & 1 == 1
     }
 
     /// With the seat in it.
@@ -97,6 +97,19 @@ impl SeatSet {
         self.0 == 0
     }
 
+    /// For each set and seat, `set * 4 + seat`, the next seat of the set; 4: the set is empty.
+    const NEXT: [u8; 64] = {
+        let mut next = [4; 64];
+        let mut at = 4;
+        while at < 64 {
+            let (set, seat) = (at / 4, at % 4);
+            let after = (set | set << 4) >> (seat + 1);
+            next[at] = (seat as u8 + 1 + after.trailing_zeros() as u8) & 3;
+            at += 1;
+        }
+        next
+    };
+
     /// The next seat of the set after `seat` in the order of play, `seat` itself last.
     ///
     /// ```
@@ -107,9 +120,8 @@ impl SeatSet {
     #[must_use]
     #[inline]
     pub const fn next_after(self, seat: Seat) -> Option<Seat> {
-        let start = (seat.0 & 3) + 1;
-        let twice = (self.0 as u32 | (self.0 as u32) << 4) >> start;
-        if twice == 0 { None } else { Some(Seat((start + twice.trailing_zeros() as u8) & 3)) }
+        let next = SeatSet::NEXT[(self.0 as usize * 4 + (seat.0 & 3) as usize) & 63];
+        if next < 4 { Some(Seat(next)) } else { None }
     }
 
     /// The seats in ascending order.
@@ -176,14 +188,14 @@ impl<T, const MAX: usize> Index<Seat> for BySeat<T, MAX> {
     type Output = T;
     #[inline]
     fn index(&self, seat: Seat) -> &T {
-        &self.values[seat.index()]
+        &self.values[seat.index() % MAX]
     }
 }
 
 impl<T, const MAX: usize> IndexMut<Seat> for BySeat<T, MAX> {
     #[inline]
     fn index_mut(&mut self, seat: Seat) -> &mut T {
-        &mut self.values[seat.index()]
+        &mut self.values[seat.index() % MAX]
     }
 }
 

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::card::Rank;
+use crate::card_set::CardSet;
 use crate::option::Reason;
 
 use super::combo::{Combo, Kind, Shape};
@@ -119,14 +120,25 @@ impl ShapeSet {
         Shape::all().filter(move |&shape| self.contains(shape))
     }
 
-    fn with(self, shape: Shape) -> ShapeSet {
+    /// Every shape.
+    pub const ALL: ShapeSet = ShapeSet((1 << Shape::COUNT) - 1);
+
+    /// With the shape in it.
+    #[must_use]
+    #[inline]
+    pub const fn with(self, shape: Shape) -> ShapeSet {
         ShapeSet(self.0 | 1 << shape.index())
     }
 }
 
-/// A chop table compiled: for each shape and highest rank the shapes that chop it.
+/// A chop table compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chops([[ShapeSet; Rank::COUNT]; Shape::COUNT]);
+pub struct Chops {
+    /// For each shape and highest rank the shapes that chop it, at [`Chops::place`].
+    attackers: [ShapeSet; Chops::PLACES],
+    /// The cards that something chops where they lie alone.
+    singles: CardSet,
+}
 
 impl Chops {
     /// Compiles a table.
@@ -139,7 +151,8 @@ impl Chops {
         if rules.len().max(longest.unwrap_or(0)) > LINES_MAX {
             return Err(Reason::OutOfRange { min: 0, max: LINES_MAX as i64 });
         }
-        let mut chops = Chops([[ShapeSet::default(); Rank::COUNT]; Shape::COUNT]);
+        let attackers = [ShapeSet::default(); Chops::PLACES];
+        let mut chops = Chops { attackers, singles: CardSet::EMPTY };
         for rule in rules {
             chops.add(rule)?;
         }
@@ -155,7 +168,10 @@ impl Chops {
         }
         for shape in rule.target.shapes()? {
             for rank in Rank::all().filter(|&rank| rule.target.rank.is_none_or(|r| r == rank)) {
-                self.0[shape.index()][rank.index()].0 |= attackers.0;
+                self.attackers[Chops::place(shape, rank)].0 |= attackers.0;
+                if shape.kind() == Kind::Single && !attackers.is_empty() {
+                    self.singles |= CardSet::of_rank(rank);
+                }
             }
         }
         Ok(())
@@ -165,7 +181,21 @@ impl Chops {
     #[must_use]
     #[inline]
     pub fn on(&self, table: Combo) -> ShapeSet {
-        self.0[table.shape().index()][table.top().rank().index()]
+        self.attackers[Chops::place(table.shape(), table.top().rank())]
+    }
+
+    /// Whether it is one card, beaten by nothing but higher cards: what lies there most often.
+    #[inline]
+    pub(super) const fn is_ordinary_single(&self, table: Combo) -> bool {
+        table.word() < Combo::ONE_RANK && self.singles.is_disjoint(table.cards())
+    }
+
+    const PLACES: usize = 32 * 16;
+
+    /// Rounded up to powers of two, so that finding a place costs neither product nor check.
+    #[inline]
+    const fn place(shape: Shape, rank: Rank) -> usize {
+        (shape.index() << 4 | rank.index()) % Chops::PLACES
     }
 }
 

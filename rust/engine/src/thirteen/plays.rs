@@ -64,11 +64,16 @@ impl Plays {
         debug_assert!(hand.len() <= 13);
         self.len = 0;
         let held = Held::new(hand, rules);
-        for kind in [Kind::Single, Kind::Pair, Kind::Triple, Kind::Quad] {
-            self.of_one_rank(held, kind, NO_FLOOR);
+        self.singles(held.cards());
+        if held.pairs() != 0 {
+            self.groups(held, held.pairs(), Kind::Pair, NO_FLOOR);
+            if held.triples() != 0 {
+                self.groups(held, held.triples(), Kind::Triple, NO_FLOOR);
+                self.groups(held, held.quads(), Kind::Quad, NO_FLOOR);
+            }
         }
         self.sequences(held);
-        self.runs(held, Kind::DoubleSequence, |_| Some(NO_FLOOR));
+        self.runs(held, Kind::DoubleSequence, ShapeSet::ALL, |_| NO_FLOOR);
     }
 
     /// Every combination of a hand of at most 13 cards that beats the one on the table.
@@ -76,15 +81,10 @@ impl Plays {
     pub fn answers(&mut self, hand: CardSet, table: Combo, rules: &Rules) {
         debug_assert!(hand.len() <= 13);
         self.len = 0;
-        let held = Held::new(hand, rules);
-        let floor = 2_u64 << table.top().index();
-        let chops = rules.chops().on(table);
-        if !chops.is_empty() {
-            return self.answers_and_chops(held, table.shape(), floor, chops);
-        }
-        match table.kind() {
-            Kind::Sequence | Kind::DoubleSequence => self.of_shape(held, table.shape(), floor),
-            kind => self.of_one_rank(held, kind, floor),
+        if rules.chops().is_ordinary_single(table) {
+            self.singles(hand.bits() & (table.word() << 1).wrapping_neg());
+        } else {
+            self.answers_and_chops(Held::new(hand, rules), table, rules.chops().on(table));
         }
     }
 
@@ -102,8 +102,13 @@ impl Plays {
             None => self.leads(hand, rules),
         }
         if let Some(card) = opening {
-            self.retain(|play| play.cards().contains(card));
+            self.keep_with(card);
         }
+    }
+
+    #[cold]
+    fn keep_with(&mut self, card: Card) {
+        self.retain(|play| play.cards().contains(card));
     }
 
     /// Leaves one play of each kind, length and highest card: the one with the lowest cards below.
@@ -143,19 +148,21 @@ impl Plays {
         self.len += 1;
     }
 
-    #[inline]
-    fn answers_and_chops(&mut self, held: Held, own: Shape, floor: u64, chops: ShapeSet) {
-        let floor_of = |shape| match shape {
-            _ if chops.contains(shape) => Some(NO_FLOOR),
-            _ => (shape == own).then_some(floor),
-        };
+    fn answers_and_chops(&mut self, held: Held, table: Combo, chops: ShapeSet) {
+        let (own, floor) = (table.shape(), 2_u64 << table.top().index());
+        if chops.is_empty() {
+            return self.of_shape(held, own, floor);
+        }
+        let wanted = chops.with(own);
+        let floor_of = |shape| if chops.contains(shape) { NO_FLOOR } else { floor };
         for kind in [Kind::Single, Kind::Pair, Kind::Triple, Kind::Quad] {
-            if let Some(floor) = floor_of(Shape::of(kind, 1)) {
-                self.of_one_rank(held, kind, floor);
+            let shape = Shape::of(kind, 1);
+            if wanted.contains(shape) {
+                self.of_one_rank(held, kind, floor_of(shape));
             }
         }
-        self.runs(held, Kind::Sequence, floor_of);
-        self.runs(held, Kind::DoubleSequence, floor_of);
+        self.runs(held, Kind::Sequence, wanted, floor_of);
+        self.runs(held, Kind::DoubleSequence, wanted, floor_of);
     }
 
     #[inline]
@@ -216,27 +223,27 @@ impl Plays {
         }
     }
 
-    /// The sequences or double sequences of every shape with a floor that reach it.
+    /// The sequences or double sequences of every wanted shape that reach its floor.
     #[inline]
-    fn runs(&mut self, held: Held, kind: Kind, floor_of: impl Fn(Shape) -> Option<u64>) {
+    fn runs(&mut self, held: Held, kind: Kind, wanted: ShapeSet, floor_of: impl Fn(Shape) -> u64) {
         let ranks_held = held.ranks_of(kind);
         for rank in bits(starts(ranks_held, 3)) {
             let at = rank.trailing_zeros();
-            for ranks in 3..=run_length(ranks_held >> at) {
-                let shape = Shape::of(kind, ranks);
-                if let Some(floor) = floor_of(shape) {
-                    self.run(held, shape, at, floor);
-                }
+            let shapes = (3..=run_length(ranks_held >> at)).map(|ranks| Shape::of(kind, ranks));
+            for shape in shapes.filter(|&shape| wanted.contains(shape)) {
+                self.run(held, shape, at, floor_of(shape));
             }
         }
     }
 
-    /// The sequences or double sequences of one shape that reach the floor.
-    #[inline]
+    /// The combinations of one shape that reach the floor.
     fn of_shape(&mut self, held: Held, shape: Shape, floor: u64) {
-        let length = u32::from(shape.ranks());
+        let (kind, length) = (shape.kind(), u32::from(shape.ranks()));
+        if length == 1 {
+            return self.of_one_rank(held, kind, floor);
+        }
         let lasts = at_least(floor) >> (4 * (length - 1));
-        for rank in bits(starts(held.ranks_of(shape.kind()), length) & lasts) {
+        for rank in bits(starts(held.ranks_of(kind), length) & lasts) {
             self.run(held, shape, rank.trailing_zeros(), floor);
         }
     }

@@ -31,6 +31,15 @@ pub struct Standing {
     pub combo: Combo,
 }
 
+impl Standing {
+    /// Whether seats that passed are still offered their turn, to play a bomb.
+    #[inline]
+    fn offers_bombs(self, rules: &Rules) -> bool {
+        rules.options().pass_exception == PassException::BombsOnTurn
+            && (self.combo.is_twos() || self.combo.kind().is_bomb())
+    }
+}
+
 /// Everything about a round that every seat may know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Public {
@@ -191,13 +200,21 @@ impl Round {
     /// could pass is [`Round::check_pass`].
     #[inline]
     pub fn legal_plays(&self, seat: Seat, rules: &Rules, plays: &mut Plays) {
-        let table = self.public.table.map(|standing| standing.combo);
-        let locked = self.public.is_locked(seat, rules);
-        if locked && self.public.check_in(seat, rules).is_err() {
-            return plays.clear();
+        if self.public.is_locked(seat, rules) {
+            return self.legal_bombs(seat, rules, plays);
         }
-        plays.legal(self.hands[seat], table, self.public.opening, rules);
-        if locked {
+        match self.public.table {
+            Some(table) => plays.answers(self.hands[seat], table.combo, rules),
+            None => plays.legal(self.hands[seat], None, self.public.opening, rules),
+        }
+    }
+
+    /// What a seat that has passed could lay.
+    #[cold]
+    fn legal_bombs(&self, seat: Seat, rules: &Rules, plays: &mut Plays) {
+        plays.clear();
+        if let (Ok(()), Some(table)) = (self.public.check_in(seat, rules), self.public.table) {
+            plays.answers(self.hands[seat], table.combo, rules);
             plays.keep_bombs();
         }
     }
@@ -207,16 +224,18 @@ impl Round {
     #[inline]
     pub fn apply(&mut self, chosen: Move, rules: &Rules, sink: &mut impl Sink) {
         let seat = self.public.to_act;
-        match chosen {
-            Move::Play(combo) => self.play(seat, combo, rules, sink),
-            Move::Pass => {
-                self.public.passed = self.public.passed.with(seat);
-                self.public.declined = self.public.declined.with(seat);
-                sink.note(Event::Passed { seat });
+        match (chosen, self.public.table) {
+            (Move::Play(combo), _) => {
+                self.play(seat, combo, rules, sink);
+                if !self.public.over {
+                    self.public.pass_turn(seat, Standing { seat, combo }, rules, sink);
+                }
             }
-        }
-        if !self.public.over {
-            self.public.pass_turn(seat, rules, sink);
+            (Move::Pass, Some(table)) => {
+                self.public.pass(seat, sink);
+                self.public.pass_turn(seat, table, rules, sink);
+            }
+            (Move::Pass, None) => unreachable!("a leader cannot pass"),
         }
     }
 
@@ -308,35 +327,33 @@ impl Public {
         rules.options().pass_lockout == PassLockout::UntilClear && self.passed.contains(seat)
     }
 
-    /// Whether seats that passed are still offered their turn, to play a bomb.
-    #[inline]
-    fn offers_bombs(&self, rules: &Rules) -> bool {
-        rules.options().pass_exception == PassException::BombsOnTurn
-            && self.table.is_some_and(|table| table.combo.is_twos() || table.combo.kind().is_bomb())
-    }
-
     /// Whether the seat is still in this trick.
     fn check_in(&self, seat: Seat, rules: &Rules) -> Result<(), Refusal> {
         if self.over {
             Err(Refusal::RoundIsOver)
         } else if !self.holding.contains(seat) {
             Err(Refusal::SeatIsOut)
-        } else if self.is_locked(seat, rules) && !self.offers_bombs(rules) {
+        } else if self.is_locked(seat, rules)
+            && !self.table.is_some_and(|table| table.offers_bombs(rules))
+        {
             Err(Refusal::AlreadyPassed)
         } else {
             Ok(())
         }
     }
 
-    /// The seats still to be offered a turn on this table.
-    #[inline]
+    /// The seats still to be offered a turn.
     pub(super) fn offered(&self, rules: &Rules) -> SeatSet {
+        self.table.map_or(self.holding, |table| self.offered_on(table, rules))
+    }
+
+    #[inline]
+    fn offered_on(&self, table: Standing, rules: &Rules) -> SeatSet {
         let out_of_trick = match rules.options().pass_lockout {
-            PassLockout::UntilClear if !self.offers_bombs(rules) => self.passed,
+            PassLockout::UntilClear if !table.offers_bombs(rules) => self.passed,
             _ => self.declined,
         };
-        let owner = self.table.map_or(SeatSet::EMPTY, |table| SeatSet::of(table.seat));
-        self.holding.minus(out_of_trick).minus(owner)
+        self.holding.minus(out_of_trick).minus(SeatSet::of(table.seat))
     }
 
     #[inline]
@@ -352,13 +369,19 @@ impl Public {
         };
     }
 
+    #[inline]
+    fn pass(&mut self, seat: Seat, sink: &mut impl Sink) {
+        self.passed = self.passed.with(seat);
+        self.declined = self.declined.with(seat);
+        sink.note(Event::Passed { seat });
+    }
+
     /// The turn passes on; with nobody left to be offered one, the trick is over.
     #[inline]
-    fn pass_turn(&mut self, from: Seat, rules: &Rules, sink: &mut impl Sink) {
-        match (self.offered(rules).next_after(from), self.table) {
-            (Some(next), _) => self.to_act = next,
-            (None, Some(table)) => self.clear(table.seat, sink),
-            (None, None) => unreachable!("a leader cannot pass"),
+    fn pass_turn(&mut self, from: Seat, table: Standing, rules: &Rules, sink: &mut impl Sink) {
+        match self.offered_on(table, rules).next_after(from) {
+            Some(next) => self.to_act = next,
+            None => self.clear(table.seat, sink),
         }
     }
 
