@@ -70,7 +70,7 @@ def _ref(component: str) -> str:
     return f"#/components/schemas/{component}"
 
 
-def _as_json_schema(node: Any) -> Any:  # noqa: ANN401
+def _as_json_schema(node: Any) -> Any:
     """OpenAPI 3.0's schemas as JSON Schema: `nullable` spelt out, objects closed."""
     if isinstance(node, list):
         return [_as_json_schema(item) for item in node]
