@@ -111,6 +111,8 @@ def chop(target: Json, attacker: Json) -> Json:
     ("options", "option", "reason"),
     [
         ({"colour": "red"}, "colour", "unknown_option"),
+        ({"ace": "low"}, "ace", "other_family"),
+        ({"packs": 0}, "packs", "other_family"),
         ({"target_score": "10"}, "target_score", "wrong_type"),
         ({"target_score": True}, "target_score", "wrong_type"),
         ({"target_score": -1}, "target_score", "out_of_range"),

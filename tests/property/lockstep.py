@@ -48,6 +48,19 @@ class Pair:
             assert comparable(engine.view(seat)) == self.expected.view(seat)
         for seat in range(model.seats):
             self.expected.compare_moves(seat, engine.legal_moves(seat))
+            self._compare_selection(seat)
+
+    def _compare_selection(self, seat: int) -> None:
+        """A selection is judged by the subsets of the legal plays (API 5)."""
+        hand = texts(self.model.hands[seat])
+        picked = self.rng.sample(hand, self.rng.randint(0, min(len(hand), 4)))
+        plays = [set(texts(combo.cards)) for combo in self.expected.plays(seat)]
+        playable, extendable = set(picked) in plays, any(set(picked) < play for play in plays)
+        turn = seat == self.model.to_act
+        got = self.engine.selection(seat, picked)
+        assert (got["playable"], got["extendable"]) == (playable, extendable)
+        assert (got["your_turn"], got["auto_play"]) == (turn, turn and playable and not extendable)
+        assert (got["refusal"] is None) == (playable or extendable)
 
     def _try_wrong_move(self) -> None:
         seat = self.rng.randrange(self.model.seats)
