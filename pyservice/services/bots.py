@@ -5,7 +5,6 @@ from __future__ import annotations
 import hmac
 import logging
 import threading
-from collections import Counter
 from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
@@ -47,10 +46,11 @@ def thinking_seed(session: Session) -> int:
 
 
 class BotThread:
-    """Moves the bots that no request waits for, in one thread of the process.
+    """Sees to it that bots move: one driver at a time for each game, and a thread at need.
 
-    The thread starts when there is something to do, and starts again when it is gone, as
-    after a fork.
+    A request that waits for its bots drives them itself; what no request drives is moved by
+    one thread of the process. The thread starts when there is something to do, and starts
+    again when it is gone, as after a fork.
     """
 
     def __init__(self, store: Store, states: States) -> None:
@@ -59,51 +59,55 @@ class BotThread:
         self._lock = threading.Lock()
         self._queue: SimpleQueue[str | None] = SimpleQueue()
         self._queued: set[str] = set()
-        self._attended: Counter[str] = Counter()
-        self._left_over: set[str] = set()
+        self._driven: set[str] = set()
+        self._look_again: set[str] = set()
         self._thread: threading.Thread | None = None
+        self._closed = False
 
     def nudge(self, session: Session) -> None:
-        """Sees to it that the bots of a game move.
-
-        What a request attends to is left to it; the thread looks after it once it is done.
-        """
+        """Has the bots of a game moved by the thread, unless they have a driver."""
         if not session.bot_to_act:
             return
         with self._lock:
-            if session.id in self._attended:
-                self._left_over.add(session.id)
+            if session.id in self._driven:
+                self._look_again.add(session.id)
             else:
                 self._put(session.id)
 
     @contextmanager
-    def attending(self, game_id: str) -> Iterator[None]:
-        """While a request moves the bots of a game itself, the thread stays away from it."""
+    def driving(self, game_id: str) -> Iterator[bool]:
+        """True for the one who is to move the bots of a game now, False when another is.
+
+        Who was refused may have seen what the driver will not look at any more, so the
+        thread looks once more after the driver has gone.
+        """
         with self._lock:
-            self._attended[game_id] += 1
+            mine = game_id not in self._driven
+            (self._driven if mine else self._look_again).add(game_id)
         try:
-            yield
+            yield mine
         finally:
-            with self._lock:
-                self._attended[game_id] -= 1
-                if not self._attended[game_id]:
-                    self._left_alone(game_id)
+            if mine:
+                self._stop_driving(game_id)
 
     def close(self) -> None:
-        """Ends the thread after the game it is at."""
+        """Ends the thread after the games it has been given."""
         with self._lock:
-            thread, self._thread = self._thread, None
-        if thread is not None and thread.is_alive():
+            self._closed = True
             self._queue.put(None)
-            thread.join()
+        if self._thread is not None:
+            self._thread.join()
 
-    def _left_alone(self, game_id: str) -> None:
-        del self._attended[game_id]
-        if game_id in self._left_over:
-            self._left_over.discard(game_id)
-            self._put(game_id)
+    def _stop_driving(self, game_id: str) -> None:
+        with self._lock:
+            self._driven.discard(game_id)
+            if game_id in self._look_again:
+                self._look_again.discard(game_id)
+                self._put(game_id)
 
     def _put(self, game_id: str) -> None:
+        if self._closed:
+            return
         if game_id not in self._queued:
             self._queued.add(game_id)
             self._queue.put(game_id)
@@ -116,12 +120,13 @@ class BotThread:
             with self._lock:
                 self._queued.discard(game_id)
             try:
-                self._move_all(game_id)
+                self._drive(game_id)
             except Problem as problem:
                 _log.warning("bots of game %s have to wait: %s", game_id, problem.code)
 
-    def _move_all(self, game_id: str) -> None:
-        session = self._store.game(game_id)
-        while session is not None and session.bot_to_act:
-            change = bot_step(self._states, self._states.open(session))
-            session = self._store.game(game_id) if change is None else change.after
+    def _drive(self, game_id: str) -> None:
+        with self.driving(game_id) as mine:
+            session = self._store.game(game_id) if mine else None
+            while session is not None and session.bot_to_act:
+                change = bot_step(self._states, self._states.open(session))
+                session = self._store.game(game_id) if change is None else change.after

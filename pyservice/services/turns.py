@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from pyservice.domain.errors import Problem
 from pyservice.domain.session import Session, Status
 from pyservice.services.bots import BotThread, bot_step
 from pyservice.services.states import State, States
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
     from pyservice.live import Hub
     from pyservice.services.ports import Clock
     from pyservice.storage.port import Store
+
+
+_log: Final = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -49,21 +54,25 @@ class Turns:
         """Goes on from a step until the player is to act, the game is over, or time is up.
 
         Bots move here, one stored step each; for people it waits. What bots have not done
-        after `wait` seconds is left to the thread.
+        after `wait` seconds is left to the thread. The player's own step stands, whatever
+        trouble there is with those of others.
         """
         run = Run(State(change.after, change.game), list(change.events))
         until = self._clock.monotonic() + wait
         if change.events and not _rests(run.session, player_id):
-            with self.bots.attending(run.session.id):
+            try:
                 self._go_on(run, player_id, until)
+            except Problem as problem:
+                _log.warning("game %s was not followed: %s", run.session.id, problem.code)
             self.bots.nudge(run.session)
         return run
 
     def await_version(self, session: Session, after: int | None, wait: float) -> Session:
         """The game as soon as its version is above `after`, or as it is after `wait` seconds.
 
-        Bots that are to act are set in motion. The one who asks sleeps; nothing is asked of
-        the store before somebody says that there is something new.
+        Bots that are to act are set in motion. The one who asks sleeps; the store is asked
+        when somebody says that there is something new, and once more when the time is up,
+        since the other may have been in another process.
         """
         self.bots.nudge(session)
         if after is None or wait <= 0 or session.version > after:
@@ -72,8 +81,8 @@ class Turns:
         with self._hub.watch(session.id) as watch:
             session = self._again(session)
             while session.version <= after and (left := until - self._clock.monotonic()) > 0:
-                if watch.wait(after, left):
-                    session = self._again(session)
+                watch.wait(after, left)
+                session = self._again(session)
         return session
 
     def _go_on(self, run: Run, player_id: str, until: float) -> None:
@@ -82,10 +91,16 @@ class Turns:
                 left = until - self._clock.monotonic()
                 if left <= 0:
                     return
-                if run.session.bot_to_act:
-                    self._bot(run)
-                elif watch.wait(run.session.version, left):
+                if not (run.session.bot_to_act and self._drive(run, until)):
+                    watch.wait(run.session.version, left)
                     self._catch_up(run)
+
+    def _drive(self, run: Run, until: float) -> bool:
+        """Moves the bots that are to act; False when another does so already."""
+        with self.bots.driving(run.session.id) as mine:
+            while mine and run.session.bot_to_act and self._clock.monotonic() < until:
+                self._bot(run)
+        return mine
 
     def _bot(self, run: Run) -> None:
         change = bot_step(self._states, run.state)

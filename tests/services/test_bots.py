@@ -8,15 +8,28 @@ from typing import TYPE_CHECKING
 from pyservice.domain.errors import Problem
 from pyservice.engine import Game
 from pyservice.services import Services, build
+from pyservice.services.states import States
 from pyservice.storage import open_store
 from tests.services.fixed import FixedChance, FixedClock
-from tests.services.games import BOT, ME, alone, play, play_on, request, together
+from tests.services.games import (
+    BOT,
+    ME,
+    OPEN,
+    PASS,
+    alone,
+    play,
+    play_on,
+    position,
+    request,
+    together,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     import pytest
 
+    from pyservice.domain.changes import Change
     from pyservice.domain.player import Player
     from pyservice.storage import Store
 
@@ -110,14 +123,57 @@ def test_a_person_may_leave_while_a_bot_thinks(
     assert [event["type"] for event in events][-1] == "game_abandoned"
 
 
+def test_of_several_requests_that_wait_for_a_bot_one_has_it_think(
+    services: Services, mai: Player, duc: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thoughts, think = [], Game.bot_move
+
+    def counted(game: Game, level: str, seed: int) -> object:
+        thoughts.append(seed)
+        time.sleep(0.02)
+        return think(game, level, seed)
+
+    monkeypatch.setattr(Game, "bot_move", counted)
+    hands = [["3S", "KH"], ["4S", "2H"], ["5S", "6S", "7S", "8D", "9D"]]
+    body = request(ME, OPEN, BOT, position=position(hands=hands))
+    game = services.games.create(mai, body)["game"]
+    version = services.games.join(duc, game["join_code"] or "", wait=0)[1]["version"]
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(services.play.move, mai, game["id"], play("3S"), 30.0)
+        services.games.view(duc, game["id"], after=version, wait=30)
+        services.play.move(duc, game["id"], PASS, wait=0.5)
+        events = first.result()["events"]
+    moves = [event for event in events if event["seat"] == 2 and event["kind"] is not None]
+    assert len(thoughts) == len(moves) == 1
+
+
+def test_a_move_stands_when_the_store_goes_away_before_the_bots_have_moved(
+    services: Services, mai: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = alone(services, mai)
+    keep, kept = States.keep, []
+
+    def once(states: States, change: Change) -> bool:
+        if kept:
+            raise Problem("unavailable")
+        kept.append(change)
+        return keep(states, change)
+
+    monkeypatch.setattr(States, "keep", once)
+    change = services.play.move(mai, game["id"], play("8D"), wait=30)
+    assert [event["type"] for event in change["events"]] == ["played"]
+    services.close()
+
+
 def test_the_thread_takes_over_what_a_request_has_left(
     services: Services, mai: Player, duc: Player
 ) -> None:
-    """Nobody asks again: the one who saw the bot come to act was told that a request attends."""
+    """Nobody asks again: the one who saw the bot come to act was told that it has a driver."""
     game_id = together(services, mai, duc)
     bots = services.games._turns.bots
     version = services.games.version(mai, game_id)
-    with bots.attending(game_id):
+    with bots.driving(game_id) as mine:
+        assert mine
         services.games.leave(mai, game_id)
         time.sleep(0.05)
         assert services.games.version(duc, game_id) == version + 3

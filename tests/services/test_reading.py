@@ -9,6 +9,8 @@ import pytest
 
 from pyservice.domain.events import FIELDS
 from pyservice.domain.shapes import EventView, GameSummary, GameView, SeatView
+from pyservice.services import build
+from pyservice.storage import open_store
 from tests.services.conftest import guest
 from tests.services.games import (
     BOT,
@@ -124,6 +126,19 @@ def test_a_long_poll_ends_with_the_time(services: Services, mai: Player, duc: Pl
     assert services.games.view(duc, game_id, after=version, wait=0.05)["version"] == version
     assert services.games.events(duc, game_id, after=version, wait=0.05)["items"] == []
     assert 0.1 <= time.monotonic() - began < 10
+
+
+def test_what_another_process_did_is_seen_when_the_time_is_up(
+    services: Services, mai: Player, duc: Player, url: str
+) -> None:
+    game_id = together(services, mai, duc)
+    version = services.games.version(mai, game_id)
+    other = build(open_store(url))
+    with ThreadPoolExecutor(2) as pool:
+        read = pool.submit(services.games.view, duc, game_id, None, version, 1.0)
+        other.play.move(mai, game_id, play("3S"), wait=0)
+        assert read.result()["version"] == version + 1
+    other.close()
 
 
 def test_what_is_there_already_is_not_waited_for(
