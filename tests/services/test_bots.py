@@ -5,6 +5,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
+from pyservice.domain.changes import Change
 from pyservice.domain.errors import Problem
 from pyservice.engine import Game
 from pyservice.services import Services, build
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from pyservice.domain.changes import Change
     from pyservice.domain.player import Player
     from pyservice.storage import Store
 
@@ -151,7 +151,7 @@ def test_a_move_stands_when_the_store_goes_away_before_the_bots_have_moved(
     services: Services, mai: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = alone(services, mai)
-    keep, kept = States.keep, []
+    keep, kept = States.keep, list[Change]()
 
     def once(states: States, change: Change) -> bool:
         if kept:
