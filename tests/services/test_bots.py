@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pyservice.domain.changes import Change
@@ -26,12 +30,11 @@ from tests.services.games import (
 )
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import pytest
 
     from pyservice.domain.player import Player
-    from pyservice.storage import Store
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_what_bots_have_not_done_in_time_the_thread_does(services: Services, mai: Player) -> None:
@@ -44,19 +47,33 @@ def test_what_bots_have_not_done_in_time_the_thread_does(services: Services, mai
     assert view["version"] > change["version"]
 
 
-def test_bots_left_by_a_killed_process_move_when_the_game_is_read(
-    store: Store, url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("pyservice.services.bots.BotThread.nudge", lambda *_: None)
-    killed = build(store, clock=FixedClock(), chance=FixedChance())
-    mai = killed.players.authenticate(killed.players.create("Mai", None)["token"])
-    game = alone(killed, mai)
-    version = killed.play.move(mai, game["id"], play("8D"), wait=0)["version"]
-    killed.close()
-    monkeypatch.undo()
+KILLED = """
+import os, signal, sys
+from pyservice.services import build
+from pyservice.services.bots import BotThread
+from pyservice.storage import open_store
+from tests.services.games import alone, play
+BotThread.nudge = lambda *_: None
+services = build(open_store(sys.argv[1]))
+token = services.players.create("Mai", None)["token"]
+mai = services.players.authenticate(token)
+game = alone(services, mai)
+version = services.play.move(mai, game["id"], play("8D"), wait=0)["version"]
+print(token, game["id"], version, flush=True)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_bots_left_by_a_killed_process_move_when_the_game_is_read(url: str) -> None:
+    command = [sys.executable, "-c", KILLED, url]
+    killed = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    token, game_id, version = killed.stdout.split()
     again = build(open_store(url))
-    assert again.games.version(mai, game["id"]) == version
-    assert again.games.view(mai, game["id"], after=version, wait=30)["version"] > version
+    mai = again.players.authenticate(token)
+    assert again.games.version(mai, game_id) == int(version)
+    view = again.games.view(mai, game_id, after=int(version), wait=30)
+    assert view["version"] > int(version)
     again.close()
 
 
