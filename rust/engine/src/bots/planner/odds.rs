@@ -2,7 +2,7 @@
 
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
-use crate::seat::SeatSet;
+use crate::seat::{Seat, SeatSet};
 use crate::thirteen::{Combo, Kind, PassException, Rules, SequenceTwos, Shape, View};
 
 /// The chances that other seats can beat a combination.
@@ -30,7 +30,9 @@ struct Rivals {
 /// Another seat that holds cards.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Other {
-    /// How many.
+    /// Which.
+    pub(super) seat: Option<Seat>,
+    /// How many cards it holds.
     pub(super) count: u8,
     holding: Holding,
 }
@@ -183,12 +185,13 @@ impl<'a> Odds<'a> {
 impl Rivals {
     fn new(view: &View<'_>, seats: SeatSet) -> Rivals {
         let unseen = view.unseen();
-        let mut rivals = Rivals { others: [Other::default(); 3], seats: 0, none_has: [[0.0; 5]; 4] };
+        let mut rivals =
+            Rivals { others: [Other::default(); 3], seats: 0, none_has: [[0.0; 5]; 4] };
         for seat in seats.iter() {
             let count = view.public.counts[seat];
             let share = f64::from(count) / unseen.len().max(1) as f64;
             let holding = Holding::new(unseen, count.into(), share.min(1.0));
-            rivals.others[rivals.seats] = Other { count, holding };
+            rivals.others[rivals.seats] = Other { seat: Some(seat), count, holding };
             rivals.seats += 1;
         }
         rivals.none_has = std::array::from_fn(|at| rivals.none_has(at + 1));
@@ -305,10 +308,11 @@ mod tests {
     }
 
     fn rivals(shares: &[(usize, f64)]) -> Rivals {
-        let mut rivals = Rivals { others: [Other::default(); 3], seats: 0, none_has: [[0.0; 5]; 4] };
+        let mut rivals =
+            Rivals { others: [Other::default(); 3], seats: 0, none_has: [[0.0; 5]; 4] };
         for &(size, share) in shares {
             let holding = Holding { size, share, at_least: [[0.0; Rank::COUNT]; 4] };
-            rivals.others[rivals.seats] = Other { count: size as u8, holding };
+            rivals.others[rivals.seats] = Other { seat: None, count: size as u8, holding };
             rivals.seats += 1;
         }
         rivals

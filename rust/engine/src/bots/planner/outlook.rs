@@ -4,9 +4,10 @@ use std::cmp::Ordering;
 
 use crate::card::Rank;
 use crate::card_set::CardSet;
+use crate::seat::Seat;
 use crate::thirteen::{Combo, FinishOnTwo, Kind, Move, Plays, View};
 
-use super::odds::Odds;
+use super::odds::{Odds, Other};
 use super::partition::{Cost, Partition, Price};
 use super::weights::Weights;
 
@@ -86,22 +87,32 @@ impl<'a> Outlook<'a> {
         let leading = self.ahead(rest.turns - self.weights.lead);
         let share = holds * leading + (1.0 - holds) * self.ahead(rest.turns);
         let runs_out = self.weights.runs_out * holds * rest.runs_out;
-        Worth::Estimated(runs_out + (1.0 - runs_out) * share - self.danger(play))
+        Worth::Estimated(runs_out + (1.0 - runs_out) * share - self.danger(play, self.view.seat))
     }
 
     fn worth_of_passing(&self, rest: Cost) -> Worth {
-        let owner = self.view.public.table.map(|table| self.view.public.counts[table.seat]);
-        let near = owner.filter(|count| (1..4).contains(count)).map_or(0.0, f32::from);
-        let danger = if near > 0.0 { self.weights.pass_near / near } else { 0.0 };
-        Worth::Estimated(self.ahead(rest.turns) - danger)
+        let Some(table) = self.view.public.table else { unreachable!("a leader cannot pass") };
+        let near = match self.view.public.counts[table.seat] {
+            count @ 1..4 => self.weights.pass_near * self.stake() / f32::from(count),
+            _ => 0.0,
+        };
+        Worth::Estimated(self.ahead(rest.turns) - near - self.danger(table.combo, table.seat))
     }
 
-    /// What the play lets others do whose last cards can beat it.
-    fn danger(&self, play: Combo) -> f32 {
-        let others = self.odds.answerers(play).iter();
-        let could_go_out = others.filter(|other| usize::from(other.count) == play.cards().len());
-        let beats = |other| self.odds.beats(other, play);
-        self.weights.goes_out * could_go_out.map(beats).sum::<f32>()
+    /// What it costs that somebody other than the owner of this combination on the table may go
+    /// out on it.
+    fn danger(&self, combo: Combo, owner: Seat) -> f32 {
+        let could_go_out = |other: &&Other| {
+            other.seat != Some(owner) && usize::from(other.count) == combo.cards().len()
+        };
+        let others = self.odds.answerers(combo).iter().filter(could_go_out);
+        let chances: f32 = others.map(|other| self.odds.beats(other, combo)).sum();
+        self.weights.goes_out * self.stake() * chances
+    }
+
+    /// The share of the others that is lost when one of them goes out.
+    fn stake(&self) -> f32 {
+        1.0 / self.view.public.holding.without(self.view.seat).len() as f32
     }
 
     /// The share of the others that a hand which needs so many leads goes out before.

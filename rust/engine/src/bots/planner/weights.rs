@@ -33,10 +33,10 @@ pub(super) struct Weights {
     pub(super) slope: f32,
     /// How far the chance to lay everything without losing the lead is to be trusted.
     pub(super) runs_out: f32,
-    /// In shares of the others: that another seat goes out on the play.
+    /// That another seat goes out on the combination, in what is lost by it.
     pub(super) goes_out: f32,
-    /// In shares of the others: to let a seat win the trick that has one card left (two: half,
-    /// three: a third).
+    /// To let a seat win the trick that has one card left (two: half, three: a third), in what is
+    /// lost when it goes out.
     pub(super) pass_near: f32,
 }
 
@@ -55,20 +55,20 @@ impl Weights {
 /// The fitted weights.
 pub(super) const WEIGHTS: Weights = Weights {
     kinds: [
-        KindWeights { regains: 1.33, follows: 1.38 },
-        KindWeights { regains: 0.85, follows: 1.38 },
-        KindWeights { regains: 0.08, follows: 1.34 },
-        KindWeights { regains: 0.45, follows: 0.73 },
-        KindWeights { regains: 0.66, follows: 0.0 },
+        KindWeights { regains: 1.48, follows: 1.38 },
+        KindWeights { regains: 0.66, follows: 1.57 },
+        KindWeights { regains: 0.15, follows: 1.0 },
+        KindWeights { regains: 0.31, follows: 0.96 },
+        KindWeights { regains: 0.73, follows: 0.0 },
     ],
-    holds: 0.7,
-    longer: 0.68,
-    hurried_regains: 0.37,
-    hurried_follows: 0.25,
-    lead: 0.68,
-    centre: 2.6,
-    slope: 0.74,
-    runs_out: 0.8,
-    goes_out: 0.1,
-    pass_near: 0.2,
+    holds: 0.89,
+    longer: 0.7,
+    hurried_regains: 0.53,
+    hurried_follows: 0.3,
+    lead: 0.66,
+    centre: 1.9,
+    slope: 0.7,
+    runs_out: 0.81,
+    goes_out: 0.4,
+    pass_near: 0.5,
 };
