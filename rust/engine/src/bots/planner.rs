@@ -43,7 +43,8 @@ pub struct Advice {
 /// few leads still needed, the lead itself, and no chance to go out for one who has few cards.
 /// What no unseen cards can stop it plays out. Passes when every answer would leave less.
 ///
-/// About 10 µs a move, at most a few hundred for hands full of bombs. No randomness.
+/// About 10 µs a move; up to half a millisecond for thirteen cards of four ranks. It uses no
+/// random numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Planner;
 
@@ -51,7 +52,10 @@ pub struct Planner;
 const MOVES_MAX: usize = 8;
 
 impl Planner {
-    /// Rates the moves; there must be one. The first is what [`Bot::choose`] plays.
+    /// Rates the moves. The first is what [`Bot::choose`] plays.
+    ///
+    /// # Panics
+    /// When there is no legal move.
     #[must_use]
     pub fn advise(&self, view: &View<'_>, legal: &Legal<'_>) -> Advice {
         let mut outlook = Outlook::new(view, &WEIGHTS);
