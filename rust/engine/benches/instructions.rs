@@ -1,35 +1,52 @@
-//! One measured item over its positions, for callgrind to count.
+//! One measured item over its positions, for callgrind to count: `bench/instructions` runs it.
+//!
+//! A program of our own and not iai-callgrind or its successor gungraun: their runner takes four
+//! minutes of CPU to install, and neither divides by the positions of a walk nor takes off what
+//! the walk itself costs. `valgrind --toggle-collect` counts one function by its name, and that
+//! is all that is needed.
 //!
 //! `instructions ITEM COUNT` walks once through the first COUNT positions of the item and prints
-//! how many it walked through and what it found there.
+//! what it found there: combinations, plays, turns.
 
 mod measured;
 mod positions;
 
 use engine::thirteen::Plays;
+use measured::Rounds;
 use positions::Positions;
 
 fn main() -> Result<(), String> {
     let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
     let (Some(item), Some(count)) = (arguments.next(), arguments.next()) else {
+        println!("instructions nothing|classify|leads|answers|round|turns|fair_deal COUNT");
         return Ok(());
     };
     let count = count.parse().map_err(|error| format!("{count}: {error}"))?;
-    println!("{count} {}", walk(&item, count).ok_or(format!("{item}: no such item"))?);
+    println!("found {}", walk(&item, count).ok_or(format!("{item}: no such item"))?);
     Ok(())
 }
 
 fn walk(item: &str, count: usize) -> Option<u64> {
     let (rules, mut plays) = (positions::rules(), Plays::new());
     Some(match item {
-        "nothing" => measured::measured_nothing(&Positions::new(1).hands(count)),
-        "classify" => measured::measured_classify(&Positions::new(1).sets(count), &rules),
-        "leads" => measured::measured_leads(&Positions::new(2).hands(count), &rules, &mut plays),
+        "nothing" => measured::measured_nothing(&Positions::of("leads").hands(count)),
+        "classify" => measured::measured_classify(&Positions::of(item).sets(count), &rules),
+        "leads" => measured::measured_leads(&Positions::of(item).hands(count), &rules, &mut plays),
         "answers" => {
-            measured::measured_answers(&Positions::new(3).answers(count), &rules, &mut plays)
+            measured::measured_answers(&Positions::of(item).answers(count), &rules, &mut plays)
         }
-        "round" => measured::measured_rounds(count, &rules, &mut plays),
+        "round" => measured::measured_rounds(count, &mut Rounds::new(rules)),
+        "turns" => turns(count, &mut Rounds::new(rules)),
         "fair_deal" => measured::measured_fair_deals(count),
         _ => return None,
     })
+}
+
+/// The turns of the rounds that `round` plays.
+fn turns(count: usize, rounds: &mut Rounds) -> u64 {
+    let mut turns = 0;
+    for _ in 0..count {
+        rounds.play(|_| turns += 1);
+    }
+    turns
 }

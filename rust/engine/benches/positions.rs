@@ -13,9 +13,6 @@ use engine::{Card, CardSet, Seat};
 /// The seed of every list.
 pub const SEED: u64 = 0x7431_3320_2026;
 
-/// The length of a full list.
-pub const FULL: usize = 1 << 18;
-
 /// A hand and the combination it is to beat, led from another hand of the same deal.
 pub struct Answer {
     /// Thirteen cards.
@@ -38,11 +35,12 @@ pub struct Positions {
 }
 
 impl Positions {
-    /// Lists of another stream for each `part`.
-    pub fn new(part: u64) -> Positions {
+    /// The lists of one item, each of another stream.
+    pub fn of(item: &str) -> Positions {
+        let stream = item.bytes().fold(SEED, |seed, byte| seed << 5 ^ seed >> 3 ^ u64::from(byte));
         Positions {
-            dealer: QuickDealer::new(SEED ^ part),
-            rng: Rng::new(SEED ^ part << 8),
+            dealer: QuickDealer::new(stream),
+            rng: Rng::new(!stream),
             plays: Plays::new(),
             rules: rules(),
         }
@@ -81,11 +79,6 @@ impl Positions {
             }
         });
         legal.into_iter().zip(random).flat_map(|pair| [pair.0, pair.1]).take(count).collect()
-    }
-
-    /// Different deals of four hands.
-    pub fn deals(mut self, count: usize) -> Vec<Hands> {
-        (0..count).map(|_| self.deal(4)).collect()
     }
 
     fn deal(&mut self, seats: usize) -> Hands {

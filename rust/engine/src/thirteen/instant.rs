@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::card::{Card, Rank};
+use crate::card::Rank;
 use crate::card_set::CardSet;
 use crate::deal::Hands;
 use crate::seat::Seat;
@@ -53,13 +53,11 @@ fn dragon(hand: CardSet) -> Option<CardSet> {
 }
 
 fn five_consecutive_pairs(hand: CardSet) -> Option<CardSet> {
-    let pairs: Vec<Option<CardSet>> =
-        Rank::all().filter(|&rank| rank != Rank::TWO).map(|rank| pair(hand, rank)).collect();
-    pairs
-        .windows(5)
-        .rev()
-        .find_map(|five| five.iter().copied().collect::<Option<Vec<_>>>())
-        .map(|five| five.into_iter().fold(CardSet::EMPTY, |all, pair| all | pair))
+    let five = |top: u8| {
+        let mut ranks = (top - 4..=top).map_while(Rank::new);
+        ranks.try_fold(CardSet::EMPTY, |all, rank| Some(all | pair(hand, rank)?))
+    };
+    (4..Rank::TWO.index() as u8).rev().find_map(five)
 }
 
 /// Six pairs, a quad counting as two.
@@ -76,7 +74,7 @@ fn pairs_of(hand: CardSet, rank: Rank) -> Option<CardSet> {
 
 /// The two highest cards of a rank held at least twice.
 fn pair(hand: CardSet, rank: Rank) -> Option<CardSet> {
-    let cards: Vec<Card> = (hand & CardSet::of_rank(rank)).iter().collect();
-    let two = cards.len().checked_sub(2)?;
-    Some(cards[two..].iter().copied().collect())
+    let held = hand & CardSet::of_rank(rank);
+    let highest = CardSet::of(held.highest()?);
+    Some(highest | CardSet::of((held - highest).highest()?))
 }
