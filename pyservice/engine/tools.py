@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from pyservice.engine.types import (
         Combo,
+        Duplicate,
         InstantWin,
         OpeningLead,
         PlayList,
@@ -163,3 +164,23 @@ def simulate(
     except _core.UnknownName as unknown:
         raise UnknownBot(unknown.args[0]) from None
     return tally
+
+
+def duplicate(
+    deals: int,
+    bots: Sequence[str],
+    ruleset: str = DEFAULT_RULESET,
+    seed: int = 0,
+    options: Mapping[str, Any] = NO_OPTIONS,
+) -> Duplicate:
+    """Compares bots on the same deals, each played as one round in every rotation of the seating.
+
+    The luck of the deal cancels out between the bots; intervals are over deals. Runs on all
+    cores with the GIL released; the same arguments give the same result. Raises as `simulate`.
+    """
+    chosen = rules(ruleset, options)
+    try:
+        duel: Duplicate = _core.duplicate(deals, bots, chosen, seed)
+    except _core.UnknownName as unknown:
+        raise UnknownBot(unknown.args[0]) from None
+    return duel

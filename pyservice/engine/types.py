@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Literal, TypedDict
 
 Options = dict[str, Any]
 """Option values by name."""
@@ -250,9 +250,23 @@ class Simulation(TypedDict):
     points: list[int]
 
 
-class ChopTarget(TypedDict):
-    """What a chop is played on (RULES §2.2)."""
+class Estimate(TypedDict):
+    """A mean with its 95 % interval, from `mean - margin` to `mean + margin`."""
 
-    kind: str
-    rank: NotRequired[str | None]
-    ranks: NotRequired[int | None]
+    mean: float
+    margin: float
+
+
+class Score(TypedDict):
+    """What a bot made of the deals: its share of first places, and its points a round."""
+
+    firsts: Estimate
+    points: Estimate
+
+
+class Duplicate(TypedDict):
+    """Bots compared on the same deals: `games` is deals times seats, `bots` in their order."""
+
+    deals: int
+    games: int
+    bots: list[Score]

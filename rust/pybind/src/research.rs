@@ -1,5 +1,6 @@
 //! Many games in one call.
 
+use engine::bots::Level;
 use engine::shuffle;
 use engine::thirteen;
 use pyo3::exceptions::PyValueError;
@@ -18,12 +19,30 @@ pub fn simulate<'py>(
     rules: &Rules,
     seed: Whole,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let levels = levels(&bots)?;
+    let tally = py.detach(|| thirteen::simulate(games.0, &levels, &rules.rules, seed.0));
+    plain(py, &tally)
+}
+
+/// Compares bots on the same deals, each played in every rotation of the seating.
+#[pyfunction]
+pub fn duplicate<'py>(
+    py: Python<'py>,
+    deals: Whole,
+    bots: Vec<String>,
+    rules: &Rules,
+    seed: Whole,
+) -> PyResult<Bound<'py, PyAny>> {
+    let levels = levels(&bots)?;
+    let duel = py.detach(|| thirteen::duplicate(deals.0, &levels, &rules.rules, seed.0));
+    plain(py, &duel)
+}
+
+fn levels(bots: &[String]) -> PyResult<Vec<Level>> {
     if !thirteen::SEATS.contains(&bots.len()) {
         return Err(PyValueError::new_err("two to four bots"));
     }
-    let levels = bots.iter().map(|name| read::level(name)).collect::<PyResult<Vec<_>>>()?;
-    let tally = py.detach(|| thirteen::simulate(games.0, &levels, &rules.rules, seed.0));
-    plain(py, &tally)
+    bots.iter().map(|name| read::level(name)).collect()
 }
 
 /// The hash the server shows of its seed before a game.
