@@ -86,8 +86,8 @@ class Person:
         line = self._screen.ask(self._words("turn.prompt", name=name))
         typed = understood(line, table.view["you"]["hand"], self._selected, self._words)
         match typed:
-            case Select(cards):
-                self._select(table, seat, list(cards), at_once=True)
+            case Select(cards, less):
+                self._select(table, seat, list(cards), at_once=not less)
             case Command(name, cards):
                 self._commands()[name](table, seat, list(cards))
             case Unclear(word, choices):

@@ -9,9 +9,13 @@ from examples.thirteen_terminal.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """The cards to be selected now, as the service is to read them."""
+    """The cards to be selected now, as the service is to read them.
+
+    `less`: cards were taken back, which never makes a move.
+    """
 
     cards: tuple[str, ...]
+    less: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,7 @@ def card(typed: str, hand: Sequence[str]) -> str | None:
 def _changed(first: str, rest: list[str], hand: Sequence[str], selected: Sequence[str]) -> Select:
     named = _cards([*([first[1:]] if first[1:] else []), *rest], hand)
     if first[0] == "-":
-        return Select(tuple(one for one in selected if one not in named))
+        return Select(tuple(one for one in selected if one not in named), less=True)
     return Select((*selected, *(one for one in named if one not in selected)))
 
 

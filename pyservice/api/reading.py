@@ -11,6 +11,7 @@ from typing import Any, Final, NoReturn, cast
 
 from flask import g, request
 from marshmallow import Schema, ValidationError
+from werkzeug.datastructures import MIMEAccept
 from werkzeug.exceptions import NotAcceptable, RequestEntityTooLarge, UnsupportedMediaType
 
 from pyservice.api.access import services
@@ -35,7 +36,10 @@ def check_envelope() -> None:
 
 
 def _check_accept() -> None:
-    accepted = request.accept_mimetypes
+    # JSON has no parameters; a client that names a charset means JSON all the same.
+    accepted = MIMEAccept(
+        [(kind.partition(";")[0].strip(), quality) for kind, quality in request.accept_mimetypes]
+    )
     if accepted and not accepted[JSON]:
         raise NotAcceptable
 
@@ -64,10 +68,18 @@ def read_query(schema: Schema) -> Any:  # noqa: ANN401
 
     One named twice becomes a list, which no schema takes.
     """
+    g.query_read = True
     given = {
         name: values[0] if len(values) == 1 else values for name, values in request.args.lists()
     }
     return _load(schema, given)
+
+
+def check_query_read() -> None:
+    """Refuse the parameters of a call that takes none, so that a typo does not pass silently."""
+    if request.args and request.path.startswith("/v1/") and not g.get("query_read"):
+        errors = tuple(FieldError(f"/{_escaped(name)}", "unknown_field") for name in request.args)
+        _complain(Problem("invalid_request", errors=errors), ValueError(request.query_string))
 
 
 def read_body(schema: Schema) -> Any:  # noqa: ANN401

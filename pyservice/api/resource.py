@@ -18,7 +18,7 @@ from marshmallow import Schema
 from pyservice.api.access import signed_in_player
 from pyservice.api.caching import mark_private
 from pyservice.api.json_text import json_response
-from pyservice.api.reading import check_envelope, needs_body, read_body, read_query
+from pyservice.api.reading import check_envelope, check_query_read, needs_body, read_body, read_query
 from pyservice.api.spec import SECURITY, problem_name
 
 View = Callable[..., Any]
@@ -117,6 +117,7 @@ class Resource(Blueprint):
         def decorate(view: View) -> View:
             @wraps(view)
             def answered(*args: object, **kwargs: object) -> Response:
+                check_query_read()
                 return _response(view(*args, **kwargs), status)
 
             good = {status: description, **(also or {})}
@@ -188,9 +189,8 @@ def _documented(
 
 def _document_problems(doc: dict[str, Any], info: dict[str, Any], **_: object) -> dict[str, Any]:
     """Name every status that can come back, as far as the declarations tell."""
-    statuses = {406, *info.get("problems", ())}
+    statuses = {406, 422, *info.get("problems", ())}
     statuses.update(_BODY_PROBLEMS if "requestBody" in doc else ())
-    statuses.update({422} if doc.get("parameters") else ())
     if info.get("signed_in"):
         statuses.update({401, 503})
         doc["security"] = [{SECURITY: []}]

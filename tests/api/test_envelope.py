@@ -54,20 +54,43 @@ def test_then_json_and_schema_before_the_seat(mai: Client, duc: Client) -> None:
     duc.problem(412, "version_mismatch", "POST", path, json=old)
 
 
+@pytest.mark.parametrize("path", ["/v1/rulesets", "/v1/bots", "/v1/players/me"])
+def test_a_call_without_parameters_takes_none(mai: Client, path: str) -> None:
+    answer = mai.problem(422, "invalid_request", "GET", f"{path}?wiat=1")
+    assert [(error["field"], error["code"]) for error in answer["errors"]] == [
+        ("/wiat", "unknown_field")
+    ]
+
+
+def test_an_unknown_parameter_stays_behind_401_and_404(nobody: Client, mai: Client) -> None:
+    nobody.problem(401, "unauthorized", "GET", "/v1/players/me?wiat=1")
+    mai.problem(404, "not_found", "GET", "/v1/games/unknown/record?wiat=1")
+
+
 def test_an_unknown_address(nobody: Client) -> None:
     nobody.problem(404, "not_found", "GET", "/v2/games")
     nobody.problem(404, "not_found", "POST", "/v1/games/x/rematch", data="{")
 
 
 @pytest.mark.parametrize(
-    "accept", ["*/*", "application/json", "application/*", "text/html, */*;q=0.1", ""]
+    "accept",
+    [
+        "*/*",
+        "application/json",
+        "application/json; charset=utf-8",
+        "application/json;version=2;q=0.5",
+        "application/*",
+        "text/html, */*;q=0.1",
+        "",
+    ],
 )
 def test_what_may_be_accepted(nobody: Client, accept: str) -> None:
     assert nobody.get("/v1/bots", headers={"Accept": accept})["items"]
 
 
 @pytest.mark.parametrize(
-    "accept", ["text/html", "application/json;q=0", "application/xml", "nonsense"]
+    "accept",
+    ["text/html", "application/json;q=0", "application/json;a=b;q=0", "application/xml", "nonsense"],
 )
 def test_what_may_not(nobody: Client, accept: str) -> None:
     nobody.problem(406, "not_acceptable", "GET", "/v1/bots", headers={"Accept": accept})

@@ -40,8 +40,8 @@ def test_adding_and_taking_back() -> None:
     assert meant("+ 3h", ("3S",)) == Select(("3S", "3H"))
     assert meant("+2 3", ("3S",)) == Select(("3S", "3H", "5C"))
     assert meant("+3s", ("3S",)) == Select(("3S",))
-    assert meant("- 3s", ("3S", "3H")) == Select(("3H",))
-    assert meant("-", ("3S",)) == Select(("3S",))
+    assert meant("- 3s", ("3S", "3H")) == Select(("3H",), less=True)
+    assert meant("-", ("3S",)) == Select(("3S",), less=True)
 
 
 def test_an_empty_line_plays_what_is_selected() -> None:
