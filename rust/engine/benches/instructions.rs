@@ -11,9 +11,10 @@
 mod measured;
 mod positions;
 
-use engine::thirteen::Plays;
-use measured::Rounds;
-use positions::Positions;
+use engine::deal::QuickDealer;
+use engine::rng::Rng;
+use engine::thirteen::{Plays, Rules};
+use positions::{Positions, SEED};
 
 fn main() -> Result<(), String> {
     let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
@@ -35,18 +36,18 @@ fn walk(item: &str, count: usize) -> Option<u64> {
         "answers" => {
             measured::measured_answers(&Positions::of(item).answers(count), &rules, &mut plays)
         }
-        "round" => measured::measured_rounds(count, &mut Rounds::new(rules)),
-        "turns" => turns(count, &mut Rounds::new(rules)),
+        "round" => measured::measured_rounds(count, &rules, &mut plays),
+        "turns" => turns(count, &rules, &mut plays),
         "fair_deal" => measured::measured_fair_deals(count),
         _ => return None,
     })
 }
 
-/// The turns of the rounds that `round` plays.
-fn turns(count: usize, rounds: &mut Rounds) -> u64 {
-    let mut turns = 0;
+/// How many turns the measured rounds take.
+fn turns(count: usize, rules: &Rules, plays: &mut Plays) -> u64 {
+    let (mut dealer, mut rng, mut turns) = (QuickDealer::new(SEED), Rng::new(SEED), 0);
     for _ in 0..count {
-        rounds.play(|_| turns += 1);
+        measured::play_round(&mut dealer, &mut rng, rules, plays, || turns += 1);
     }
     turns
 }

@@ -49,44 +49,36 @@ pub fn measured_answers(answers: &[Answer], rules: &Rules, plays: &mut Plays) ->
     found
 }
 
-/// Rounds of four seats, dealt and played at random.
-pub struct Rounds {
-    dealer: QuickDealer,
-    rng: Rng,
-    rules: Rules,
-    plays: Plays,
+/// Rounds of four seats, dealt and played at random: the sum of one seat's places.
+#[inline(never)]
+pub fn measured_rounds(count: usize, rules: &Rules, plays: &mut Plays) -> u64 {
+    let (mut dealer, mut rng) = (QuickDealer::new(SEED), Rng::new(SEED));
+    let mut round = || play_round(&mut dealer, &mut rng, rules, plays, || ());
+    (0..count).map(|_| u64::from(round().public().places[Seat::new(0)])).sum()
 }
 
-impl Rounds {
-    /// The rounds of the committed seed.
-    pub fn new(rules: Rules) -> Rounds {
-        let (dealer, rng) = (QuickDealer::new(SEED), Rng::new(SEED));
-        Rounds { dealer, rng, rules, plays: Plays::new() }
+/// Deals and plays one round to its end, any legal move equally likely; `at_turn` is called at
+/// each turn.
+pub fn play_round(
+    dealer: &mut QuickDealer,
+    rng: &mut Rng,
+    rules: &Rules,
+    plays: &mut Plays,
+    mut at_turn: impl FnMut(),
+) -> Round {
+    let hands = dealer.deal(1, 4);
+    let mut round = Round::new(hands, Opening::by_lowest_card(&hands, rules));
+    while !round.public().over {
+        at_turn();
+        round.legal_plays(round.public().to_act, rules, plays);
+        round.apply(any(plays, round.public().table.is_some(), rng), rules, &mut ());
     }
-
-    /// Deals and plays a round to its end, any legal move equally likely; `watch` sees each turn.
-    pub fn play(&mut self, mut watch: impl FnMut(&Round)) -> Round {
-        let hands = self.dealer.deal(1, 4);
-        let mut round = Round::new(hands, Opening::by_lowest_card(&hands, &self.rules));
-        while !round.public().over {
-            round.legal_plays(round.public().to_act, &self.rules, &mut self.plays);
-            watch(&round);
-            let may_pass = round.public().table.is_some();
-            round.apply(any(&self.plays, may_pass, &mut self.rng), &self.rules, &mut ());
-        }
-        round
-    }
+    round
 }
 
 fn any(plays: &Plays, may_pass: bool, rng: &mut Rng) -> Move {
     let legal = Legal { plays, may_pass };
     legal.at(rng.below(legal.len() as u32) as usize)
-}
-
-/// So many rounds: the sum of one seat's places.
-#[inline(never)]
-pub fn measured_rounds(count: usize, rounds: &mut Rounds) -> u64 {
-    (0..count).map(|_| u64::from(rounds.play(|_| ()).public().places[Seat::new(0)])).sum()
 }
 
 /// Deals of the checkable kind, `thirteen/1`, to four seats: how many cards.

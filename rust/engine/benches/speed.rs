@@ -11,7 +11,6 @@ use std::sync::Arc;
 use criterion::{BenchmarkGroup, Criterion, Throughput, measurement::WallTime};
 use engine::bots::Level;
 use engine::thirteen::{Plays, simulate};
-use measured::Rounds;
 use positions::{Positions, SEED};
 
 const POSITIONS: usize = 1 << 18;
@@ -45,11 +44,13 @@ fn searches(group: &mut BenchmarkGroup<'_, WallTime>) {
 
 fn rounds(group: &mut BenchmarkGroup<'_, WallTime>) {
     group.throughput(Throughput::Elements(ROUNDS as u64));
-    let mut rounds = Rounds::new(positions::rules());
-    group.bench_function("round", |b| b.iter(|| measured::measured_rounds(ROUNDS, &mut rounds)));
+    let (rules, mut plays) = (positions::rules(), Plays::new());
+    group.bench_function("round", |b| {
+        b.iter(|| measured::measured_rounds(ROUNDS, &rules, &mut plays));
+    });
     group.bench_function("fair_deal", |b| b.iter(|| measured::measured_fair_deals(ROUNDS)));
     group.throughput(Throughput::Elements(GAMES));
-    let rules = Arc::new(positions::rules());
+    let rules = Arc::new(rules);
     let bots = [Level::Random; 4];
     group.bench_function("simulate_game", |b| b.iter(|| simulate(GAMES, &bots, &rules, SEED)));
 }
