@@ -59,6 +59,7 @@ pub fn measured_rounds(count: usize, rules: &Rules, plays: &mut Plays) -> u64 {
 
 /// Deals and plays one round to its end, any legal move equally likely; `at_turn` is called at
 /// each turn.
+#[inline(always)]
 pub fn play_round(
     dealer: &mut QuickDealer,
     rng: &mut Rng,
