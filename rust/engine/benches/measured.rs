@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use engine::deal::{Dealer, FairDealer, QuickDealer};
 use engine::rng::Rng;
-use engine::thirteen::{Combo, Legal, Move, Opening, Plays, Round, Rules};
+use engine::thirteen::{Combo, Legal, Move, Opening, Plays, Round, Rules, Sink};
 use engine::{CardSet, Seat};
 
 use crate::positions::{Answer, SEED};
@@ -53,26 +53,23 @@ pub fn measured_answers(answers: &[Answer], rules: &Rules, plays: &mut Plays) ->
 #[inline(never)]
 pub fn measured_rounds(count: usize, rules: &Rules, plays: &mut Plays) -> u64 {
     let (mut dealer, mut rng) = (QuickDealer::new(SEED), Rng::new(SEED));
-    let mut round = || play_round(&mut dealer, &mut rng, rules, plays, || ());
+    let mut round = || play_round(&mut dealer, &mut rng, rules, plays, &mut ());
     (0..count).map(|_| u64::from(round().public().places[Seat::new(0)])).sum()
 }
 
-/// Deals and plays one round to its end, any legal move equally likely; `at_turn` is called at
-/// each turn.
-#[inline(always)]
+/// Deals and plays one round to its end, any legal move equally likely.
 pub fn play_round(
     dealer: &mut QuickDealer,
     rng: &mut Rng,
     rules: &Rules,
     plays: &mut Plays,
-    mut at_turn: impl FnMut(),
+    sink: &mut impl Sink,
 ) -> Round {
     let hands = dealer.deal(1, 4);
     let mut round = Round::new(hands, Opening::by_lowest_card(&hands, rules));
     while !round.public().over {
-        at_turn();
         round.legal_plays(round.public().to_act, rules, plays);
-        round.apply(any(plays, round.public().table.is_some(), rng), rules, &mut ());
+        round.apply(any(plays, round.public().table.is_some(), rng), rules, sink);
     }
     round
 }
