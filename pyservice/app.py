@@ -7,7 +7,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from pyservice import api
 from pyservice.api.access import EXTENSION
-from pyservice.config import Settings
+from pyservice.config import Settings, WrongSetting
 from pyservice.services import Services, build
 from pyservice.storage import open_store
 
@@ -30,7 +30,12 @@ def create_app(settings: Settings, services: Services | None = None) -> Flask:
 
 def _services(app: Flask, settings: Settings) -> Services:
     url = settings.database_url or _default_database(Path(app.instance_path))
-    return build(open_store(url, sqlite_synchronous=settings.sqlite_synchronous))
+    try:
+        return build(open_store(url, sqlite_synchronous=settings.sqlite_synchronous))
+    except ValueError as error:
+        raise WrongSetting(
+            "DATABASE_URL", url, f"an address that can be served: {error}"
+        ) from error
 
 
 def _default_database(folder: Path) -> str:

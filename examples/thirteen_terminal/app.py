@@ -11,7 +11,14 @@ from examples.thirteen_terminal.narration import Narrator
 from examples.thirteen_terminal.players import Auto, Person, Player
 from examples.thirteen_terminal.screen import Left, Screen
 from examples.thirteen_terminal.service import Json, Lost, Refused, Service
-from examples.thirteen_terminal.setup import Defaults, Questions, Setup, join_game, new_game
+from examples.thirteen_terminal.setup import (
+    Defaults,
+    Impossible,
+    Questions,
+    Setup,
+    join_game,
+    new_game,
+)
 from examples.thirteen_terminal.table import Table
 from examples.thirteen_terminal.words import LANGUAGES, Words
 
@@ -26,7 +33,7 @@ def main(arguments: Sequence[str]) -> int:
         evening(wishes, screen, words).play()
     except (Left, KeyboardInterrupt):
         screen.say("\n" + words("bye"))
-    except Refused as refusal:
+    except (Refused, Impossible) as refusal:
         screen.say(str(refusal))
         return 1
     except Lost as lost:

@@ -69,9 +69,13 @@ class Questions:
         return self.number(prompt, 1, len(items), default + 1) - 1
 
 
+class Impossible(Exception):
+    """The command line wishes for something that there is not; `str()` says what there is."""
+
+
 def new_game(service: Service, wishes: Namespace, name: str, setup: Setup, words: Words) -> Json:
     """Make a game as wished, with me by that name, and answer the service's change."""
-    ruleset = _ruleset(service, wishes.ruleset, setup)
+    ruleset = _ruleset(service, wishes.ruleset, setup, words)
     body = {
         "ruleset": ruleset["id"],
         "options": dict(_option(given) for given in wishes.option),
@@ -86,18 +90,25 @@ def join_game(service: Service, code: str) -> Json:
     return service.post("/v1/join", {"code": code})
 
 
-def _ruleset(service: Service, wanted: str | None, setup: Setup) -> Json:
-    if wanted:
-        return service.get(f"/v1/rulesets/{wanted}")
+def _ruleset(service: Service, wanted: str | None, setup: Setup, words: Words) -> Json:
     rulesets: list[Json] = service.get("/v1/rulesets")["items"]
-    return rulesets[setup.choice("ask.ruleset", rulesets, 0)]
+    if not wanted:
+        return rulesets[setup.choice("ask.ruleset", rulesets, 0)]
+    for ruleset in rulesets:
+        if ruleset["id"] == wanted:
+            return ruleset
+    choices = ", ".join(ruleset["id"] for ruleset in rulesets)
+    raise Impossible(words("error.ruleset", ruleset=wanted, choices=choices))
 
 
 def _seats(
     service: Service, ruleset: Json, wishes: Namespace, name: str, setup: Setup, words: Words
 ) -> list[Json]:
     """Who sits where: the people at this keyboard, those to come, and bots."""
-    count = wishes.seats or setup.number("ask.seats", *_bounds(ruleset))
+    least, most, default = _bounds(ruleset)
+    count = wishes.seats or setup.number("ask.seats", least, most, default)
+    if not least <= count <= most:
+        raise Impossible(words("error.seats", min=least, max=most))
     people = wishes.people or setup.number("ask.people", 1, max(1, count - wishes.open), 1)
     names = _names(name, people, setup, words)
     bots = count - people - wishes.open

@@ -80,7 +80,7 @@ def list_events(player: Player, query: dict[str, Any], game_id: str) -> object:
 
 @blueprint.operation("GET", "/games/<game_id>/record", "getRecord")
 @blueprint.signed_in
-@blueprint.answers(GameRecord, "The whole game.", problems=(404, 409))
+@blueprint.answers(GameRecord, "The whole game.", problems=(403, 404, 409))
 def get_record(player: Player, game_id: str) -> object:
     """Read the whole of a game that is over: rules, seeds, deals and moves."""
     return services().games.record(player, game_id)

@@ -18,7 +18,13 @@ from marshmallow import Schema
 from pyservice.api.access import signed_in_player
 from pyservice.api.caching import mark_private
 from pyservice.api.json_text import json_response
-from pyservice.api.reading import check_envelope, check_query_read, needs_body, read_body, read_query
+from pyservice.api.reading import (
+    check_envelope,
+    check_query_read,
+    needs_body,
+    read_body,
+    read_query,
+)
 from pyservice.api.spec import SECURITY, problem_name
 
 View = Callable[..., Any]

@@ -94,7 +94,7 @@ def plan(body: CreateRequest, player: Player, catalogue: Catalogue) -> Plan:
         spectators=_default(body.get("spectators"), visibility is Visibility.PUBLIC),
         hints=_default(body.get("hints"), _alone(seats)),
         turn_seconds=_turn_seconds(body.get("turn_seconds"), visibility, seats),
-        position=position,
+        position=_canonical(position),
     )
     return Plan(terms, seats)
 
@@ -246,6 +246,18 @@ def _position(given: Mapping[str, Any] | None, family: str) -> dict[str, Any] | 
     if wanted is None:
         raise _invalid_position(f"/{family}", "required", {})
     return {name: value for name, value in wanted.items() if value is not None}
+
+
+def _canonical(value: Any) -> Any:  # noqa: ANN401
+    """A position that was found good, its cards in the form that is given out.
+
+    Every text in a position is a card.
+    """
+    if isinstance(value, dict):
+        return {name: _canonical(item) for name, item in value.items()}
+    if isinstance(value, list):
+        return [_canonical(item) for item in value]
+    return engine.card(value) if isinstance(value, str) else value
 
 
 def _invalid_position(field: str, reason: str, params: Mapping[str, object]) -> Problem:

@@ -16,6 +16,7 @@ from pyservice.engine.errors import (
 )
 from pyservice.engine.game import HINT_LEVELS, Game
 from pyservice.engine.tools import (
+    card,
     check,
     classify,
     duplicate,
@@ -76,6 +77,7 @@ __all__ = [
     "UnreadableSnapshot",
     "Verdict",
     "bots",
+    "card",
     "catalogue",
     "check",
     "classify",

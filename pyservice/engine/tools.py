@@ -44,6 +44,16 @@ def _preset(ruleset: str) -> _core.Rules:
     return _core.Rules(ruleset, {})
 
 
+def card(text: str) -> str:
+    """A card in the one form that is ever given out; raises `Refused("unknown_card")`.
+
+    >>> card("10♥"), card("s3")
+    ('TH', '3S')
+    """
+    with translated():
+        return _core.card(text)
+
+
 def classify(
     cards: Sequence[str],
     ruleset: str = DEFAULT_RULESET,

@@ -121,8 +121,10 @@ class Games:
     ) -> GameList:
         """A page of the games the player sits in, newest first.
 
-        Raises `invalid_request` for a cursor that no page has given.
+        Raises `invalid_request` for a cursor that no page has given, and an unknown ruleset.
         """
+        if ruleset is not None:
+            self._catalogue.ruleset(ruleset)
         page = Listing(
             player_id=player.id,
             limit=limit + 1,

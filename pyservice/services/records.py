@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyservice.domain.times import rfc3339, rfc3339_or_none
 from pyservice.domain.views import fairness
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pyservice.domain.events import Event
-    from pyservice.domain.session import Session
+    from pyservice.domain.session import Session, Terms
     from pyservice.domain.shapes import Deal, GameRecord, RecordedMove, RecordSeat
 
 
@@ -30,7 +30,7 @@ def record(state: State, events: Sequence[Event]) -> GameRecord:
         "seats": _seats(session),
         "fairness": fairness(session),
         "from_position": terms.position is not None,
-        "position": terms.position,
+        "position": _position(terms),
         "server_seed": session.server_seed.hex(),
         "deals": [_deal(event) for event in events if event.body["type"] == "round_started"],
         "moves": _moves(events),
@@ -39,6 +39,28 @@ def record(state: State, events: Sequence[Event]) -> GameRecord:
         "created_at": rfc3339(session.created_at),
         "finished_at": rfc3339_or_none(session.finished_at),
     }
+
+
+#: What a position may say, by family.
+_POSITION_FIELDS: Final = {
+    "thirteen": (
+        "hands",
+        "to_act",
+        "first_play",
+        "table",
+        "passed",
+        "out",
+        "scores",
+        "round",
+    ),
+}
+
+
+def _position(terms: Terms) -> dict[str, Any] | None:
+    """The position with every member there, None where it was left out."""
+    if terms.position is None:
+        return None
+    return {terms.family: dict.fromkeys(_POSITION_FIELDS[terms.family]) | terms.position}
 
 
 def _seats(session: Session) -> list[RecordSeat]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from pyservice.storage.migrate import migrate
 from pyservice.storage.sql.database import Database
@@ -23,7 +23,7 @@ def open_store(url: str, sqlite_synchronous: str = "NORMAL") -> Store:
 
     `url` is an SQLAlchemy address of a SQLite file, such as `sqlite:///instance/games.db`;
     the file and its folder are made when they are not there. Raises `ValueError` for an
-    address it cannot serve or an unknown `sqlite_synchronous`.
+    address it cannot serve, a file that is no database, or an unknown `sqlite_synchronous`.
     """
     try:
         address = make_url(url)
@@ -34,6 +34,9 @@ def open_store(url: str, sqlite_synchronous: str = "NORMAL") -> Store:
     if sqlite_synchronous not in SYNCHRONOUS:
         raise ValueError(f"SQLite's synchronous must be one of {', '.join(SYNCHRONOUS)}")
     engine = sqlite_engine(address, sqlite_synchronous)
-    with writing(engine) as connection:
-        migrate(connection)
+    try:
+        with writing(engine) as connection:
+            migrate(connection)
+    except DatabaseError as error:
+        raise ValueError(f"the file cannot be opened as a database: {error.orig}") from error
     return SqlStore(Database(engine, BEGIN))

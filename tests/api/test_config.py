@@ -99,3 +99,16 @@ def test_a_proxy_is_believed_only_when_there_is_one(tmp_path: Path) -> None:
 
     assert "https://play.example.org" in page(1)
     assert "play.example.org" not in page(0)
+
+
+@pytest.mark.parametrize("url", ["mysql://there", "postgresql://there/games", "sqlite://", "x://"])
+def test_an_address_that_cannot_be_served_names_the_setting(url: str) -> None:
+    with pytest.raises(WrongSetting, match="DATABASE_URL"):
+        create_app(Settings(database_url=url))
+
+
+def test_a_file_that_is_no_database_names_the_setting(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Mai, this is no database at all. " * 50)
+    with pytest.raises(WrongSetting, match="DATABASE_URL"):
+        create_app(Settings(database_url=f"sqlite:///{file}"))

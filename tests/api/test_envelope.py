@@ -90,7 +90,13 @@ def test_what_may_be_accepted(nobody: Client, accept: str) -> None:
 
 @pytest.mark.parametrize(
     "accept",
-    ["text/html", "application/json;q=0", "application/json;a=b;q=0", "application/xml", "nonsense"],
+    [
+        "text/html",
+        "application/json;q=0",
+        "application/json;a=b;q=0",
+        "application/xml",
+        "nonsense",
+    ],
 )
 def test_what_may_not(nobody: Client, accept: str) -> None:
     nobody.problem(406, "not_acceptable", "GET", "/v1/bots", headers={"Accept": accept})

@@ -292,3 +292,18 @@ def _make_any_move(client: Client, path: str) -> None:
 def _cards_of(change: dict[str, list[dict[str, object]]], seat: int) -> list[object]:
     played = [e for e in change["events"] if e["type"] == "played" and e["seat"] == seat]
     return [card for event in played for card in event["cards"]]  # type: ignore[attr-defined]
+
+
+def test_a_list_of_an_unknown_ruleset(mai: Client) -> None:
+    answer = mai.problem(422, "invalid_request", "GET", "/v1/games?mine=true&ruleset=nope")
+    assert answer["errors"][0]["field"] == "/ruleset"
+
+
+def test_a_record_of_a_position_shows_cards_in_one_form(mai: Client) -> None:
+    game = mai.game(position("h5 10♥", "♠3 4d"))
+    move = {"type": "play", "cards": ["5H"], "seat": 0}
+    mai.post(f"/v1/games/{game['id']}/moves", move)
+    mai.post(f"/v1/games/{game['id']}/moves", {"type": "pass", "seat": 1})
+    mai.post(f"/v1/games/{game['id']}/moves", {"type": "play", "cards": ["TH"], "seat": 0})
+    record = mai.get(f"/v1/games/{game['id']}/record")
+    assert record["position"]["thirteen"]["hands"] == [["5H", "TH"], ["3S", "4D"]]

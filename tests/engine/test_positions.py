@@ -58,6 +58,17 @@ def place(position: Json, options: Json | None = None, ruleset: str = "cardgames
             "contradicts",
         ),
         ({"scores": [1, 2]}, "/scores", "wrong_count"),
+        ({"scores": [10, 2, 1, 0]}, "/scores", "contradicts"),
+        ({"hands": THREE, "out": [2, 2], "to_act": 0}, "/out/1", "duplicate_seat"),
+        (
+            {
+                "hands": [[f"{r}S" for r in "3456789TJQKA2"], ["3D"]],
+                "table": {"seat": 0, "cards": ["5D"]},
+                "to_act": 1,
+            },
+            "/hands/0",
+            "wrong_count",
+        ),
         ({"scores": [-1, 0, 0, 0]}, "/scores/0", "out_of_range"),
         ({"round": 0}, "/round", "out_of_range"),
     ],

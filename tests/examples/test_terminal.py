@@ -56,6 +56,19 @@ def test_the_questions_at_the_start(terminal: Terminal) -> None:
     assert shown.rstrip().endswith("wins the game!")
 
 
+@pytest.mark.parametrize(
+    ("wish", "told"),
+    [
+        (("--ruleset", "nope"), "There is no ruleset “nope”. There are: cardgames_io"),
+        (("--ruleset", "cardgames_io", "--seats", "9"), "This ruleset seats 2 to 4."),
+    ],
+)
+def test_a_wish_that_cannot_be(terminal: Terminal, wish: tuple[str, ...], told: str) -> None:
+    status, shown = terminal.run("--name", "Mai", *wish)
+    assert status == 1
+    assert told in shown
+
+
 def test_two_people_share_the_keyboard(terminal: Terminal) -> None:
     # Binh's name is typed; then each turn is a hand-over (Enter), a hint, Enter, and a pass.
     typed = "Binh\n" + "\nhint\n\npass\n" * 150

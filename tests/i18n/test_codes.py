@@ -30,6 +30,7 @@ ENGINE_POSITION_REASONS = [
     "wrong_type",
     "unknown_card",
     "duplicate_card",
+    "duplicate_seat",
     "wrong_count",
     "hand_empty",
     "seat_out_with_cards",

@@ -201,3 +201,13 @@ def finish(game: Game, seed: int, most: int = 300) -> None:
         moves = game.legal_moves(game.to_act)
         assert moves
         game.apply(game.to_act, rng.choice(moves)["move"])
+
+
+def test_an_altered_snapshot_is_never_played_on() -> None:
+    game, _ = Game.deal("cardgames_io", {}, 2, bytes(32), ["", "x"])
+    snapshot = game.dump()
+    for at in range(len(snapshot)):
+        altered = bytearray(snapshot)
+        altered[at] ^= 1
+        with pytest.raises(UnreadableSnapshot):
+            Game.load(bytes(altered))

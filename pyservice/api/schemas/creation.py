@@ -30,8 +30,8 @@ def seat_number(about: str, *, required: bool = False) -> Whole:
 def seed() -> Text:
     """The text a person adds to the shuffle."""
     return Text(
-        "Your share of the shuffle: any text of at most 64 bytes in UTF-8; default is the empty "
-        "text.",
+        "Your share of the shuffle: any text of at most 64 bytes in UTF-8 without NUL; default is "
+        "the empty text.",
         most=64,
         check=client_seed,
         example="any text",

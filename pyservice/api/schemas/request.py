@@ -217,8 +217,11 @@ def no_control_characters(text: str) -> None:
 
 
 def client_seed(text: str) -> None:
-    """Refuse a seed of more than 64 bytes, or with a NUL, which no database keeps."""
-    if len(text.encode()) > 64:
+    """Refuse a seed of more than 64 bytes, or with a NUL, which no database keeps.
+
+    More than 64 characters are refused as such already.
+    """
+    if len(text) <= 64 < len(text.encode()):
         raise ValidationError("too_long")
     if "\0" in text:
         raise ValidationError("control_characters")

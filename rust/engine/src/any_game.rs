@@ -6,6 +6,7 @@ use crate::bots::{Bot, Level, Planner, WhyPlay};
 use crate::deal::Hands;
 use crate::option::{InvalidOption, OptionSpec, OptionValue};
 use crate::rng::Rng;
+use crate::seal::{opened, sealed};
 use crate::seat::Seat;
 use crate::shuffle::ServerSeed;
 use crate::thirteen::{self, Explained, Hosted, Move, Plays, Refusal, Selection, ShownTable};
@@ -221,17 +222,18 @@ impl AnyGame {
         Ok((AnyGame::Thirteen(Box::new(hosted)), events))
     }
 
-    /// The game as bytes.
+    /// The game as bytes, which show when they were altered.
     #[must_use]
     pub fn dump(&self) -> Vec<u8> {
-        self.thirteen().dump()
+        sealed(&self.thirteen().dump())
     }
 
     /// The game of these bytes.
     ///
     /// # Errors
-    /// Bytes that are no snapshot of this version.
+    /// Bytes that are no snapshot of this version, or were altered.
     pub fn load(bytes: &[u8]) -> Result<AnyGame, thirteen::UnreadableSnapshot> {
+        let bytes = opened(bytes).ok_or(thirteen::UnreadableSnapshot)?;
         Ok(AnyGame::Thirteen(Box::new(Hosted::load(bytes)?)))
     }
 

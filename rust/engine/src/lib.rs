@@ -12,6 +12,7 @@ pub mod deal;
 mod notation;
 pub mod option;
 pub mod rng;
+mod seal;
 mod seat;
 pub mod shuffle;
 pub mod thirteen;

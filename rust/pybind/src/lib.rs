@@ -26,7 +26,7 @@ mod _core {
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
-    use crate::research::{commitment, duplicate, empty_call, simulate};
+    use crate::research::{card, commitment, duplicate, empty_call, simulate};
     #[pymodule_export]
     use crate::rules::Rules;
 }

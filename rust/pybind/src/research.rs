@@ -7,7 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::errors::plain;
-use crate::read::{self, Whole};
+use crate::read::{self, Text, Whole};
 use crate::rules::Rules;
 
 /// Plays whole games of bots, one a seat, with the GIL released.
@@ -43,6 +43,14 @@ fn levels(bots: &[String]) -> PyResult<Vec<Level>> {
         return Err(PyValueError::new_err("two to four bots"));
     }
     bots.iter().map(|name| read::level(name)).collect()
+}
+
+/// A card in the one form that is ever given out.
+#[pyfunction]
+pub fn card(py: Python<'_>, text: Text) -> PyResult<String> {
+    let cards = [text.to_string()];
+    let read = read::cards(py, "", &cards)?;
+    Ok(read.to_string())
 }
 
 /// The hash the server shows of its seed before a game.

@@ -11,6 +11,7 @@ use super::combo::Combo;
 use super::game::{SEATS, Span};
 use super::options::{FinishOnTwo, PassLockout, RoundEnd, Rules};
 use super::round::{Opening, Public, Round, Standing};
+use super::score;
 
 /// A position as it comes from outside.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -68,6 +69,8 @@ pub enum PositionReason {
     SeatOutWithCards,
     /// There is no such seat.
     UnknownSeat,
+    /// A seat named twice.
+    DuplicateSeat,
     /// The table's cards form no combination.
     TableNotACombination,
     /// Seats that passed while there is nothing on the table.
@@ -137,6 +140,7 @@ impl Position {
         let out = self.read_seats("/out", self.out.as_deref())?;
         self.check_out(&hands, &out, rules)?;
         let table = self.read_table(&mut seen, rules)?;
+        check_dealt(&hands, table)?;
         let passed = self.read_passed(&hands, table)?;
         let to_act = self.seat("/to_act", self.to_act)?;
         if hands[to_act].is_empty() {
@@ -154,7 +158,7 @@ impl Position {
         if let Some(table) = table {
             public.declined = check_turn(&public, table.seat, to_act, rules)?;
         }
-        let (totals, span) = self.read_scores()?;
+        let (totals, span) = self.read_scores(rules)?;
         Ok((self.read_round()?, totals, Round::from_parts(hands, public), span))
     }
 
@@ -187,7 +191,7 @@ impl Position {
             let field = format!("{field}/{at}");
             let seat = self.seat(&field, number)?;
             if seats.contains(&seat) {
-                return invalid(field, PositionReason::UnknownSeat);
+                return invalid(field, PositionReason::DuplicateSeat);
             }
             seats.push(seat);
         }
@@ -265,7 +269,8 @@ impl Position {
         }
     }
 
-    fn read_scores(&self) -> Checked<(BySeat<u16>, Span)> {
+    /// Totals with which the game would be over already cannot be.
+    fn read_scores(&self, rules: &Rules) -> Checked<(BySeat<u16>, Span)> {
         let seats = self.hands.len();
         let Some(scores) = &self.scores else {
             return Ok((BySeat::new(seats), Span::OneRound));
@@ -278,11 +283,25 @@ impl Position {
             let field = format!("/scores/{}", seat.index());
             totals[seat] = in_range(&field, score, 0, SCORE_MAX)? as u16;
         }
+        let options = rules.options();
+        if options.target_score > 0 && score::winners(&totals, options).is_some() {
+            return invalid("/scores", PositionReason::Contradicts { other: "target_score" });
+        }
         Ok((totals, Span::ToTarget))
     }
 
     fn read_round(&self) -> Checked<u32> {
         Ok(in_range("/round", self.round.unwrap_or(1), 1, ROUND_MAX)? as u32)
+    }
+}
+
+/// No seat has been dealt more cards than a hand, its combination on the table included.
+fn check_dealt(hands: &Hands, table: Option<Standing>) -> Checked<()> {
+    match table {
+        Some(Standing { seat, combo }) if hands[seat].len() + combo.cards().len() > HAND_SIZE => {
+            invalid(format!("/hands/{}", seat.index()), PositionReason::WrongCount)
+        }
+        _ => Ok(()),
     }
 }
 
