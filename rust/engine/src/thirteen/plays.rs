@@ -319,7 +319,7 @@ impl Plays {
 /// The lowest card of each of `ranks`, all of which are held.
 #[inline]
 const fn lowest_of_each(cards: u64, ranks: u64) -> u64 {
-    cards & (cards ^ ranks * 0xF) + ranks
+    cards & ((cards ^ (ranks * 0xF)) + ranks)
 }
 
 /// The ranks, and cards, from the floor's rank on.
