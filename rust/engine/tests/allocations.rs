@@ -70,7 +70,9 @@ fn simulations() {
     for preset in PRESETS {
         let rules = Arc::new(Rules::preset(preset));
         for level in [Level::Random, Level::Greedy] {
-            let counted = allocations(|| drop(black_box(simulate(50, &[level; 4], &rules, 9))));
+            let counted = allocations(|| {
+                black_box(simulate(50, &[level; 4], &rules, 9));
+            });
             assert_eq!(counted, 0, "{} {}", preset.id, level.text());
         }
     }
