@@ -92,6 +92,11 @@ def test_a_missing_value_does_not_break_an_error_answer() -> None:
     assert text("en", "problem.card_not_in_hand.detail") == "You do not hold …."
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_going_out_too_early_says_the_fewest_points(locale: str) -> None:
+    assert text(locale, "problem.cannot_go_out.detail", least_penalty=7).endswith("7.")
+
+
 def test_values_that_a_text_does_not_name_are_ignored() -> None:
     assert text("en", "reason.out_of_range", min=1, max=3) == catalogue("en")["reason.out_of_range"]
 

@@ -9,7 +9,7 @@ import pytest
 import pyservice
 from pyservice import engine
 from pyservice.domain.errors import SLUGS
-from pyservice.i18n import DEFAULT, catalogue
+from pyservice.i18n import DEFAULT, LOCALES, catalogue
 
 #: Calls whose second (or, for marshmallow, first) argument is a reason code.
 REASON_ARGUMENT = {"invalid": 1, "FieldError": 1, "_invalid_position": 1, "ValidationError": 0}
@@ -58,8 +58,24 @@ HINT_REASONS = [
     "chops",
     "saves_strength",
     "nothing_beats",
+    "melds_all",
+    "discard_helps",
+    "stock_promises_more",
+    "leaves_least",
+    "keeps_chances",
 ]
-KINDS = ["single", "pair", "triple", "quad", "sequence", "double_sequence"]
+KINDS = ["single", "pair", "triple", "quad", "sequence", "double_sequence", "set", "run"]
+#: The options of Three Thirteen with their choices.
+THREE_THIRTEEN_OPTIONS = {
+    "ace": ["low", "low_or_high"],
+    "ace_penalty": [],
+    "packs": [],
+    "discard_taken_card": ["allowed", "forbidden"],
+    "go_out_without_discard": [],
+    "rounds": [],
+}
+LEVELS = ["random", "greedy", "planner"]
+FAMILIES = ["thirteen", "three_thirteen"]
 
 
 def missing(keys: list[str]) -> list[str]:
@@ -119,6 +135,15 @@ def test_every_option_and_choice_has_words() -> None:
     assert missing(keys) == []
 
 
+def test_every_option_of_three_thirteen_has_words() -> None:
+    keys = [
+        key
+        for name, choices in THREE_THIRTEEN_OPTIONS.items()
+        for key in option_keys(name, choices)
+    ]
+    assert missing(keys) == []
+
+
 def option_keys(name: str, choices: list[str]) -> Iterator[str]:
     yield f"option.{name}.label"
     yield f"option.{name}.description"
@@ -142,3 +167,10 @@ def test_every_bot_has_a_name_and_a_description() -> None:
     assert prefixes
     keys = [f"{prefix}.{part}" for prefix in prefixes for part in ("name", "description")]
     assert missing(keys) == []
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_has_one_name_in_both_games(level: str) -> None:
+    for locale in LOCALES:
+        names = {catalogue(locale)[f"bot.{family}.{level}.name"] for family in FAMILIES}
+        assert len(names) == 1
