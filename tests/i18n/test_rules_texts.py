@@ -1,36 +1,31 @@
 """The rules texts are there in every language, name every kind, and their examples are right."""
 
-import re
 from collections import Counter
 
 import pytest
 
 from pyservice import engine
 from pyservice.i18n import DEFAULT, LOCALES, catalogue, rules_text
+from tests.i18n.reading import SIGNS, cards_in, outline, tables
 
-RULESETS = ["cardgames_io", "southern_poker"]
+THIRTEEN = ["cardgames_io", "southern_poker"]
+RULESETS = [*THIRTEEN, "three_thirteen", "three_thirteen_ace_high"]
 KINDS = ["single", "pair", "triple", "quad", "sequence", "double_sequence"]
-SIGNS = {"♠": "S", "♣": "C", "♦": "D", "♥": "H"}
-CARD = re.compile(r"(10|[2-9JQKA])([♠♣♦♥])")
 
 each_text = pytest.mark.parametrize(
     ("locale", "ruleset"), [(locale, ruleset) for locale in LOCALES for ruleset in RULESETS]
 )
+each_text_of_thirteen = pytest.mark.parametrize(
+    ("locale", "ruleset"), [(locale, ruleset) for locale in LOCALES for ruleset in THIRTEEN]
+)
 
 
-def cards_in(line: str) -> list[str]:
-    """The cards shown in a line, as the engine reads them."""
-    return [rank.replace("10", "T") + SIGNS[sign] for rank, sign in CARD.findall(line)]
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_ruleset_of_the_engine_has_rules(locale: str) -> None:
+    assert all(rules_text(locale, entry["id"]) for entry in engine.catalogue())
 
 
-def table_rows(markdown: str, columns: int) -> list[list[str]]:
-    """The rows of all tables of that width, heads and rules left out."""
-    rows = [line.strip("|").split("|") for line in markdown.splitlines() if line.startswith("|")]
-    cells = [[cell.strip() for cell in row] for row in rows if len(row) == columns]
-    return [row for row in cells if "---" not in row[0]][1:]
-
-
-@each_text
+@each_text_of_thirteen
 def test_every_kind_is_named(locale: str, ruleset: str) -> None:
     rules = rules_text(locale, ruleset).lower()
     assert [kind for kind in KINDS if catalogue(locale)[f"kind.{kind}"] not in rules] == []
@@ -51,16 +46,9 @@ def test_a_player_can_scan_the_headings(locale: str, ruleset: str) -> None:
     assert own.count("\n# ") + own.startswith("# ") == 1
 
 
-def outline(markdown: str) -> list[str]:
-    """The shape of a text: what each line starts with."""
-    marks = ("## ", "# ", "- ", "|", "1. ", "2. ")
-    starts = (next((m for m in marks if line.startswith(m)), "") for line in markdown.splitlines())
-    return [mark for mark in starts if mark]
-
-
-@each_text
+@each_text_of_thirteen
 def test_every_example_is_the_kind_it_stands_for(locale: str, ruleset: str) -> None:
-    rows = table_rows(rules_text(locale, ruleset), 3)
+    rows = tables(rules_text(locale, ruleset))[0]
     assert [row[0].split(" (")[0] for row in rows] == [
         catalogue(locale)[f"kind.{kind}"] for kind in KINDS
     ]
@@ -72,7 +60,7 @@ def kind_of(cards: list[str], ruleset: str) -> str | None:
     return None if combo is None else str(combo["kind"])
 
 
-@each_text
+@each_text_of_thirteen
 def test_what_is_said_to_beat_beats(locale: str, ruleset: str) -> None:
     # "- 5♣ 5♥ beats 5♠ 5♦, because 5♥ is above 5♦": two halves, then the two highest cards.
     lines = rules_text(locale, ruleset).splitlines()
