@@ -1,4 +1,4 @@
-"""Play Thirteen in the terminal, over HTTP: `python3 examples/terminal.py --help`.
+"""Play Thirteen or Three Thirteen over HTTP: `python3 examples/terminal.py --help`.
 
 Needs Python 3.11 and a running service, nothing else. The parts are in `thirteen_terminal`.
 """

@@ -117,13 +117,13 @@ def evening(wishes: Namespace, screen: Screen, words: Words) -> Evening:
 
 def command_line(arguments: Sequence[str]) -> Namespace:
     """What the command line says, defaults filled in."""
-    parser = ArgumentParser(prog="terminal.py", description="Play Thirteen in the terminal.")
+    parser = ArgumentParser(prog="terminal.py", description="Play Thirteen or Three Thirteen.")
     add = parser.add_argument
     add("--server", default="http://127.0.0.1:5000", type=_address, help="default: %(default)s")
     add("--lang", default=_own_language(), choices=LANGUAGES, help="default: %(default)s")
     add("--name", help="your name at the table")
     add("--join", metavar="CODE", help="sit down at somebody's table")
-    add("--ruleset", help="such as cardgames_io or southern_poker")
+    add("--ruleset", help="such as southern_poker or three_thirteen")
     add("--seats", type=int, help="how many play")
     add("--people", type=int, help="how many of them share this keyboard")
     add("--open", type=int, default=0, help="how many seats wait for people who join by code")

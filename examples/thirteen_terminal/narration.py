@@ -1,23 +1,31 @@
-"""What is shown: events, the table before a turn, a hand, results. Lines in, nothing printed."""
+"""What is told: events, the table before a turn, moves, results. Lines in, nothing printed."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from examples.thirteen_terminal.cards import pretty, pretty_all
+from examples.thirteen_terminal.layout import RULE, columns, name_of
 from examples.thirteen_terminal.service import Json
+from examples.thirteen_terminal.thirteen import ThirteenShown
+from examples.thirteen_terminal.three_thirteen import ThreeThirteenShown, melds, rank_name
 from examples.thirteen_terminal.words import Words
 
-RULE = "─" * 60
-#: Columns of one card in the hand: room for `10♥` and a blank.
-CARD_WIDTH = 4
-
-#: The events that are told, with the fields that their texts name beside who it was.
+#: What is told, with the fields that each text names beside who it was.
 TOLD: dict[str, dict[str, str]] = {
     "played": {"cards": "cards", "kind": "kind"},
     "passed": {},
     "trick_won": {"leader": "leader"},
     "went_out": {},
     "instant_win": {"pattern": "pattern", "cards": "cards"},
+    "drew_stock": {},
+    "drew_stock_card": {"card": "card"},
+    "drew_discard": {"card": "card"},
+    "discarded": {"card": "card"},
+    "discarded_nothing": {},
+    "gone_out": {"melds": "melds"},
+    "gone_out_card": {"melds": "melds", "card": "card"},
+    "stock_reshuffled": {"count": "stock_count"},
     "round_started": {"number": "round_number", "leader": "leader"},
+    "round_started_wild": {"number": "round_number", "leader": "leader", "wild": "wild_rank"},
     "seat_taken": {},
     "seat_left": {},
     "bot_took_over": {},
@@ -30,6 +38,10 @@ class Narrator:
 
     def __init__(self, words: Words) -> None:
         self.words = words
+        self._shown: dict[str, ThirteenShown | ThreeThirteenShown] = {
+            "thirteen": ThirteenShown(words),
+            "three_thirteen": ThreeThirteenShown(words),
+        }
 
     def story(self, events: Iterable[Json], seats: Sequence[Json]) -> Iterator[str]:
         """Events in their order, with the result of each round that ended."""
@@ -42,37 +54,32 @@ class Narrator:
 
     def event(self, event: Json, seats: Sequence[Json]) -> str | None:
         """One event in a line; None for those that need no telling."""
-        fields = TOLD.get(event["type"])
-        if fields is None or event.get("seat_kind") == "open":
+        told = _told(event)
+        if told not in TOLD or event.get("seat_kind") == "open":
             return None
-        values = {name: self._value(field, event[field], seats) for name, field in fields.items()}
-        return self.words(f"event.{event['type']}", name=self._who(event, seats), **values)
+        fields = TOLD[told].items()
+        values = {name: self._value(field, event[field], seats) for name, field in fields}
+        return self.words(f"event.{told}", name=self._who(event, seats), **values)
 
     def move(self, move: Json) -> str:
         """A move as it is listed or advised."""
-        return pretty_all(move["cards"]) if move["cards"] else self.words("move.pass")
+        match move["type"]:
+            case "play":
+                return pretty_all(move["cards"])
+            case "draw":
+                return self.words(f"move.draw_{move['source']}")
+            case "go_out" if not move.get("card"):
+                return self.words("move.go_out_whole")
+            case "discard" | "go_out":
+                return self.words(f"move.{move['type']}", card=pretty(move["card"]))
+            case other:
+                return self.words(f"move.{other}")
 
     def turn(self, view: Json) -> Iterator[str]:
         """The table and the hand of the one who is to play."""
         yield RULE
         yield from self._standing(view)
-        yield from self._table(view)
-        yield from hand(view["you"]["hand"])
-
-    def selection(self, selection: Json, cards: Sequence[str]) -> Iterator[str]:
-        """What the selected cards amount to."""
-        if not cards:
-            yield self.words("selection.none", help=self.words.command("help"))
-            return
-        yield self.words("selection.cards", cards=pretty_all(list(cards)))
-        if selection["playable"]:
-            more = "_extendable" if selection["extendable"] else ""
-            kind = self.words(f"kind.{selection['combo']['kind']}")
-            yield self.words(f"selection.playable{more}", kind=kind)
-        elif selection["extendable"]:
-            yield self.words("selection.extendable")
-        elif selection["refusal"]:
-            yield selection["refusal"]["detail"]
+        yield from self._shown[view["family"]].turn(view)
 
     def legal_moves(self, items: Iterable[Json]) -> Iterator[str]:
         """Everything that can be played, a line a kind."""
@@ -85,32 +92,17 @@ class Narrator:
             yield "  " + (f"{kind}: " if kind else "") + "  |  ".join(moves)
 
     def result(self, result: Json, seats: Sequence[Json]) -> Iterator[str]:
-        """A round's result as a table: place, points, total and what was left in hand."""
+        """A round's result as a table."""
         yield RULE
         yield self.words("result.title", number=result["number"])
-        heads = ("player", "place", "points", "total", "hand")
-        names = [self.words(f"result.{head}") for head in heads]
-        rows = [names, *self._rows(result, seats)]
-        widths = [max(len(row[column]) for row in rows) for column in range(4)]
-        for row in rows:
-            cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
-            yield "  ".join(["", *cells, row[4]]).rstrip()
+        family = "thirteen" if result["thirteen"] else "three_thirteen"
+        yield from columns(list(self._shown[family].result(result, seats)))
 
     def end(self, view: Json) -> str:
         """Who won the game."""
-        names = ", ".join(name_of(seat, view["seats"]) for seat in view["winners"] or [])
-        return self.words("end.one", names=names) if names else self.words("end.none")
-
-    def _rows(self, result: Json, seats: Sequence[Json]) -> Iterator[list[str]]:
-        detail = result["thirteen"]
-        for seat in _by_place(detail["places"]):
-            yield [
-                name_of(seat, seats),
-                str(detail["places"][seat] or "–"),
-                f"+{result['points'][seat]}",
-                str(result["totals"][seat]),
-                pretty_all(detail["hands"][seat]),
-            ]
+        winners = [name_of(seat, view["seats"]) for seat in view["winners"] or []]
+        key = ("end.none", "end.one", "end.many")[min(len(winners), 2)]
+        return self.words(key, names=", ".join(winners))
 
     def _standing(self, view: Json) -> Iterator[str]:
         seats = view["seats"]
@@ -126,42 +118,46 @@ class Narrator:
         passed = f" ({self.words('turn.passed')})" if seat["state"] == "passed" else ""
         return f"{seat['card_count']}{passed}"
 
-    def _table(self, view: Json) -> Iterator[str]:
-        table, opening = view["thirteen"]["table"], view["thirteen"]["opening_card"]
-        if table:
-            yield self.words(
-                "turn.table",
-                cards=pretty_all(table["cards"]),
-                kind=self.words(f"kind.{table['kind']}"),
-                name=name_of(table["seat"], view["seats"]),
-            )
-        else:
-            yield self.words("turn.table_empty")
-        if opening:
-            yield self.words("turn.opening", card=pretty(opening))
-
     def _who(self, event: Json, seats: Sequence[Json]) -> str:
         seat = event["seat"]
         return event["player_name"] or ("" if seat is None else name_of(seat, seats))
 
     def _value(self, field: str, value: object, seats: Sequence[Json]) -> object:
-        if isinstance(value, list):
-            return pretty_all(value)
-        if field == "leader" and isinstance(value, int):
-            return name_of(value, seats)
-        return self.words(f"{field}.{value}") if field in {"kind", "pattern"} else value
+        match field, value:
+            case "melds", list(laid):
+                return melds(laid)
+            case "cards", list(cards):
+                return pretty_all(cards)
+            case "card", str(card):
+                return pretty(card)
+            case "leader", int(seat):
+                return name_of(seat, seats)
+            case "wild_rank", str(rank):
+                return rank_name(rank)
+            case (("kind" | "pattern"), str(code)):
+                return self.words(f"{field}.{code}")
+        return value
 
 
-def hand(cards: Sequence[str]) -> Iterator[str]:
-    """A hand in two lines: the numbers to type, and the cards under them."""
-    yield "".join(str(number).rjust(CARD_WIDTH) for number in range(1, len(cards) + 1))
-    yield "".join(pretty(card, CARD_WIDTH) for card in cards)
+def secret_from(seat: int, event: Json) -> Json:
+    """An event as that seat may know it: without the card another one drew from the stock."""
+    hidden = event["type"] == "drew" and event["source"] == "stock" and event["seat"] != seat
+    return {**event, "card": None} if hidden else event
 
 
-def name_of(seat: int, seats: Sequence[Json]) -> str:
-    """The name of the one who sits there."""
-    return str(seats[seat]["name"] or f"#{seat + 1}")
-
-
-def _by_place(places: Sequence[int | None]) -> list[int]:
-    return sorted(range(len(places)), key=lambda seat: (places[seat] or len(places), seat))
+def _told(event: Json) -> str:
+    """Which text tells an event: its type, and what it leaves open."""
+    match event:
+        case {"type": "drew", "source": source, "card": None}:
+            return f"drew_{source}"
+        case {"type": "drew", "source": "stock"}:
+            return "drew_stock_card"
+        case {"type": "drew"}:
+            return "drew_discard"
+        case {"type": "discarded", "card": None}:
+            return "discarded_nothing"
+        case {"type": "gone_out", "card": str()}:
+            return "gone_out_card"
+        case {"type": "round_started", "wild_rank": str()}:
+            return "round_started_wild"
+    return str(event["type"])

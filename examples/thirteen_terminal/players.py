@@ -1,15 +1,20 @@
 """Who decides what this terminal does: a person at the keyboard, or the service's own advice."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Protocol
 
-from examples.thirteen_terminal.narration import Narrator, name_of
+from examples.thirteen_terminal.layout import name_of
+from examples.thirteen_terminal.narration import Narrator, secret_from
 from examples.thirteen_terminal.screen import Left, Screen
 from examples.thirteen_terminal.service import Json, Lost, Refused
 from examples.thirteen_terminal.table import Table
-from examples.thirteen_terminal.typed import Command, Select, Unclear, understood
-from examples.thirteen_terminal.words import Words
+from examples.thirteen_terminal.thirteen import ThirteenKeys
+from examples.thirteen_terminal.three_thirteen import ThreeThirteenKeys
+from examples.thirteen_terminal.typed import Command, Enter, Select, Turn, Unclear, understood
+from examples.thirteen_terminal.words import COMMON, LOBBY, TURN, Words
+
+Action = Callable[[Table, int, list[str]], None]
 
 #: Seconds between the tries of `--auto` when the service is lost, and how many there are.
 PAUSE: Final = 1.0
@@ -30,6 +35,32 @@ class Player(Protocol):
 
     def lost(self, server: str, lost: Lost) -> None:
         """Hear that the service gave no answer; returns to try again."""
+
+
+class Keys(Protocol):
+    """How the turns of one game are typed. Cards are those meant, numbers already read."""
+
+    @property
+    def selected(self) -> Sequence[str]:
+        """The cards chosen so far."""
+
+    def hand(self, view: Json) -> list[str]:
+        """The cards as they are numbered on the screen."""
+
+    def begin(self) -> None:
+        """A turn was shown anew."""
+
+    def commands(self) -> Mapping[str, Action]:
+        """What can be typed besides cards."""
+
+    def enter(self, table: Table, seat: int) -> None:
+        """Nothing was typed."""
+
+    def cards(self, table: Table, seat: int, cards: list[str], *, less: bool) -> None:
+        """Only cards were typed; `less`: some were taken back, which never makes a move."""
+
+    def advised(self, table: Table, seat: int, move: Json) -> None:
+        """A hint said so."""
 
 
 class Auto:
@@ -72,7 +103,10 @@ class Person:
         self._screen = screen
         self._words = words
         self._narrator = narrator
-        self._selected: list[str] = []
+        self._keys: dict[str, Keys] = {
+            "thirteen": ThirteenKeys(screen, words),
+            "three_thirteen": ThreeThirteenKeys(screen, words),
+        }
         self._shown: tuple[int, int] | None = None
         self._at_keyboard: int | None = None
         #: How many events each seat knew of at its last turn.
@@ -83,24 +117,15 @@ class Person:
         if self._shown != (table.view["version"], seat):
             self._show(table, seat)
         name = name_of(seat, table.view["seats"])
-        line = self._screen.ask(self._words("turn.prompt", name=name))
-        typed = understood(line, table.view["you"]["hand"], self._selected, self._words)
-        match typed:
-            case Select(cards, less):
-                self._select(table, seat, list(cards), at_once=not less)
-            case Command(name, cards):
-                self._commands()[name](table, seat, list(cards))
-            case Unclear(word, choices):
-                shown = ", ".join(choices)
-                self._screen.say(self._words("error.ambiguous", word=word, choices=shown))
+        self._do(self._screen.ask(self._words("turn.prompt", name=name)), table, seat)
 
     def wait_for_players(self, table: Table) -> None:
         """Show the code to join with, and ask what to do."""
         seats = sum(1 for seat in table.view["seats"] if seat["kind"] == "open")
         self._screen.say(self._words("lobby.code", code=table.view["join_code"]))
         self._screen.say(self._words("lobby.waiting", count=seats))
-        line = self._screen.ask(self._words("lobby.prompt", **self._words.commands()))
-        wanted = self._words.meant(line) if line else []
+        line = self._screen.ask(self._words("lobby.prompt", **self._words.commands(LOBBY)))
+        wanted = self._words.meant(line, LOBBY) if line else []
         if wanted == ["quit"]:
             raise Left
         table.start() if wanted == ["start"] else table.refresh()
@@ -112,22 +137,34 @@ class Person:
     def lost(self, server: str, lost: Lost) -> None:
         """Tell, and ask whether to try again."""
         self._screen.say(self._words("error.lost", server=server, reason=lost))
-        line = self._screen.ask(self._words("error.retry", **self._words.commands()))
-        if line and self._words.meant(line) == ["quit"]:
+        line = self._screen.ask(self._words("error.retry", **self._words.commands(LOBBY)))
+        if line and self._words.meant(line, LOBBY) == ["quit"]:
             raise Left
 
-    def _commands(self) -> dict[str, Callable[[Table, int, list[str]], None]]:
+    def _do(self, line: str, table: Table, seat: int) -> None:
+        keys = self._keys[table.view["family"]]
+        commands = self._common() | dict(keys.commands())
+        turn = Turn(keys.hand(table.view), keys.selected, [*keys.commands(), *COMMON])
+        match understood(line, turn, self._words):
+            case Enter():
+                keys.enter(table, seat)
+            case Select(cards, less):
+                keys.cards(table, seat, list(cards), less=less)
+            case Command(command, cards):
+                commands[command](table, seat, list(cards))
+            case Unclear(word, choices):
+                shown = ", ".join(choices)
+                self._screen.say(self._words("error.ambiguous", word=word, choices=shown))
+
+    def _common(self) -> dict[str, Action]:
         return {
-            "play": self._play,
-            "pass": self._pass,
             "hint": self._hint,
             "moves": self._moves,
             "history": self._history,
             "results": self._results,
             "rules": lambda table, seat, cards: self._screen.say(table.rules()),
             "show": lambda table, seat, cards: self._show(table, seat),
-            "help": lambda table, seat, cards: self._help(),
-            "start": lambda table, seat, cards: self._help(),
+            "help": lambda table, seat, cards: self._help(table.view["family"]),
             "quit": self._quit,
         }
 
@@ -137,7 +174,7 @@ class Person:
         view = table.look(seat)
         self._at_keyboard = seat
         self._known[seat] = len(table.events)
-        self._selected = []
+        self._keys[view["family"]].begin()
         self._screen.say_all(self._narrator.turn(view))
         self._shown = (view["version"], seat)
 
@@ -147,40 +184,21 @@ class Person:
         self._screen.clear()
         self._screen.ask(self._words("handover", name=name_of(seat, seats)))
         since = table.events[self._known.get(seat, 0) :]
-        self._screen.say_all(self._narrator.story(since, seats))
-
-    def _select(self, table: Table, seat: int, cards: list[str], *, at_once: bool) -> None:
-        selection = table.selection(seat, cards)
-        if at_once and selection["auto_play"]:
-            self._play(table, seat, cards)
-            return
-        useful = selection["playable"] or selection["extendable"]
-        self._selected = cards if useful else []
-        self._screen.say_all(self._narrator.selection(selection, cards))
-
-    def _play(self, table: Table, seat: int, cards: list[str]) -> None:
-        chosen = cards or self._selected
-        if chosen:
-            table.move(seat, {"type": "play", "cards": chosen})
-        else:
-            self._select(table, seat, [], at_once=False)
-
-    def _pass(self, table: Table, seat: int, cards: list[str]) -> None:
-        table.move(seat, {"type": "pass"})
+        self._screen.say_all(self._narrator.story((secret_from(seat, e) for e in since), seats))
 
     def _hint(self, table: Table, seat: int, cards: list[str]) -> None:
         hint = table.hint(seat)
         self._screen.say(self._words("hint", move=self._narrator.move(hint["move"])))
         self._screen.say_all(f"  {reason['detail']}" for reason in hint["reasons"])
-        if hint["move"]["cards"]:
-            self._select(table, seat, hint["move"]["cards"], at_once=False)
+        self._keys[table.view["family"]].advised(table, seat, hint["move"])
 
     def _moves(self, table: Table, seat: int, cards: list[str]) -> None:
         self._screen.say_all(self._narrator.legal_moves(table.legal_moves(seat)))
 
     def _history(self, table: Table, seat: int, cards: list[str]) -> None:
         self._screen.say(self._words("history.title"))
-        story = self._narrator.story(table.this_round(), table.view["seats"])
+        events = (secret_from(seat, event) for event in table.this_round())
+        story = self._narrator.story(events, table.view["seats"])
         self._screen.say_all(f"  {line}" for line in story)
 
     def _results(self, table: Table, seat: int, cards: list[str]) -> None:
@@ -190,8 +208,9 @@ class Person:
         for result in results:
             self._screen.say_all(self._narrator.result(result, table.view["seats"]))
 
-    def _help(self) -> None:
-        self._screen.say(self._words("help", **self._words.commands()))
+    def _help(self, family: str) -> None:
+        self._screen.say(self._words(f"help.{family}", **self._words.commands(TURN[family])))
+        self._screen.say(self._words("help.common", **self._words.commands(COMMON)))
 
     def _quit(self, table: Table, seat: int, cards: list[str]) -> None:
         raise Left

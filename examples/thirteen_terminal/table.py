@@ -76,9 +76,9 @@ class Table:
         return self.view
 
     def move(self, seat: int, move: Json) -> None:
-        """Make a move. It counts only while nothing else has happened."""
+        """Make a move and see it as that seat. It counts only while nothing else has happened."""
         body = {**move, "seat": seat, "if_version": self.view["version"]}
-        self.follow(self._service.post(f"{self._path}/moves", body))
+        self.follow(self._service.post(f"{self._path}/moves", body, view_seat=seat))
 
     def selection(self, seat: int, cards: list[str]) -> Json:
         """What a selection of cards amounts to."""

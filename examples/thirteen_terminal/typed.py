@@ -8,6 +8,11 @@ from examples.thirteen_terminal.words import Words
 
 
 @dataclass(frozen=True, slots=True)
+class Enter:
+    """Nothing was typed: go on with what is chosen."""
+
+
+@dataclass(frozen=True, slots=True)
 class Select:
     """The cards to be selected now, as the service is to read them.
 
@@ -34,26 +39,37 @@ class Unclear:
     choices: tuple[str, ...]
 
 
-Typed = Select | Command | Unclear
+Typed = Enter | Select | Command | Unclear
 
 
-def understood(line: str, hand: Sequence[str], selected: Sequence[str], words: Words) -> Typed:
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a line may speak of: numbers of the hand, cards selected, commands."""
+
+    hand: Sequence[str]
+    selected: Sequence[str]
+    commands: Sequence[str]
+
+
+def understood(line: str, turn: Turn, words: Words) -> Typed:
     """The meaning of a line: cards to select, or a command.
 
-    An empty line plays what is selected. Numbers count the cards of the hand from 1. `+` and
-    `-` before cards add to and take from the selection. What is neither card nor command is
-    selected as it stands, for the service to say what is wrong with it.
+    Numbers count the cards of the hand from 1. `+` and `-` before cards add to and take from the
+    selection. What is neither card nor command is selected as it stands, for the service to say
+    what is wrong with it.
     """
-    first, *rest = line.replace(",", " ").split() or ["play"]
+    first, *rest = line.replace(",", " ").split() or [""]
+    if not first:
+        return Enter()
     if first[0] in "+-":
-        return _changed(first, rest, hand, selected)
-    if card(first, hand) is None:
-        names = words.meant(first)
+        return _changed(first, rest, turn)
+    if card(first, turn.hand) is None:
+        names = words.meant(first, turn.commands)
         if len(names) == 1:
-            return Command(names[0], _cards(rest, hand))
+            return Command(names[0], _cards(rest, turn.hand))
         if names:
             return Unclear(first, tuple(words.command(name) for name in names))
-    return Select(_cards([first, *rest], hand))
+    return Select(_cards([first, *rest], turn.hand))
 
 
 def card(typed: str, hand: Sequence[str]) -> str | None:
@@ -64,11 +80,11 @@ def card(typed: str, hand: Sequence[str]) -> str | None:
     return canonical(typed)
 
 
-def _changed(first: str, rest: list[str], hand: Sequence[str], selected: Sequence[str]) -> Select:
-    named = _cards([*([first[1:]] if first[1:] else []), *rest], hand)
+def _changed(first: str, rest: list[str], turn: Turn) -> Select:
+    named = _cards([*([first[1:]] if first[1:] else []), *rest], turn.hand)
     if first[0] == "-":
-        return Select(tuple(one for one in selected if one not in named), less=True)
-    return Select((*selected, *(one for one in named if one not in selected)))
+        return Select(tuple(one for one in turn.selected if one not in named), less=True)
+    return Select((*turn.selected, *(one for one in named if one not in turn.selected)))
 
 
 def _cards(typed: Sequence[str], hand: Sequence[str]) -> tuple[str, ...]:

@@ -2,22 +2,16 @@
 
 import json
 import unicodedata
+from collections.abc import Sequence
 from pathlib import Path
 
 LANGUAGES = ("en", "fr", "it", "es", "vi")
-COMMANDS = (
-    "play",
-    "pass",
-    "hint",
-    "moves",
-    "history",
-    "results",
-    "rules",
-    "show",
-    "help",
-    "quit",
-    "start",
-)
+#: What can be typed at every turn.
+COMMON = ("hint", "moves", "history", "results", "rules", "show", "help", "quit")
+#: What can be typed at a turn of each game besides.
+TURN = {"thirteen": ("play", "pass"), "three_thirteen": ("stock", "take", "discard", "out")}
+#: What can be typed while seats are open.
+LOBBY = ("start", "quit")
 
 
 class Words:
@@ -35,19 +29,19 @@ class Words:
         """What a player of this language types for a command."""
         return self._texts[f"command.{name}"]
 
-    def commands(self) -> dict[str, str]:
+    def commands(self, names: Sequence[str]) -> dict[str, str]:
         """The commands' own words by name, to fill the texts that mention them."""
-        return {name: self.command(name) for name in COMMANDS}
+        return {name: self.command(name) for name in names}
 
-    def meant(self, typed: str) -> list[str]:
-        """The commands a word may stand for: one where it is clear, none where it is not one.
+    def meant(self, typed: str, names: Sequence[str]) -> list[str]:
+        """The commands of these that a word may stand for: one where it is clear.
 
         The beginning of a word is enough, accents do not count, and English always works.
         """
         word = _plain(typed)
-        spoken = {name: {_plain(name), _plain(self.command(name))} for name in COMMANDS}
-        exact = [name for name in COMMANDS if word in spoken[name]]
-        begun = [name for name in COMMANDS if any(own.startswith(word) for own in spoken[name])]
+        spoken = {name: {_plain(name), _plain(self.command(name))} for name in names}
+        exact = [name for name in names if word in spoken[name]]
+        begun = [name for name in names if any(own.startswith(word) for own in spoken[name])]
         return exact or begun
 
 

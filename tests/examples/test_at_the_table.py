@@ -1,39 +1,14 @@
 """At the table from a known position, and with a service that goes away and comes back."""
 
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from examples.thirteen_terminal.app import command_line, evening
-from examples.thirteen_terminal.narration import Narrator
-from examples.thirteen_terminal.players import Person
-from examples.thirteen_terminal.screen import Left, Screen
-from examples.thirteen_terminal.service import Json, Refused, Service
+from examples.thirteen_terminal.service import Json, Service
 from examples.thirteen_terminal.table import Table
-from examples.thirteen_terminal.words import Words
 from tests.examples.conftest import LiveService
-
-WORDS = Words("en")
-
-
-class ScriptedScreen(Screen):
-    """Types line after line, keeps what is shown; a script may also do something in between."""
-
-    def __init__(self, script: Sequence[str | Callable[[], None]]) -> None:
-        self._script = list(script)
-        self.shown: list[str] = []
-
-    def say(self, text: str) -> None:
-        self.shown.append(text)
-
-    def ask(self, prompt: str) -> str:
-        while self._script:
-            step = self._script.pop(0)
-            if isinstance(step, str):
-                return step
-            step()
-        raise Left
+from tests.examples.scripted import WORDS, ScriptedScreen, typed_at
 
 
 def table_from(address: str, hands: list[list[str]], **position: object) -> Table:
@@ -45,21 +20,6 @@ def table_from(address: str, hands: list[list[str]], **position: object) -> Tabl
         "position": {"thirteen": {"hands": hands, "to_act": 0, **position}},
     }
     return Table(service, player_id, service.post("/v1/games", body), lambda event, view: None)
-
-
-def typed_at(table: Table, *lines: str) -> list[str]:
-    """What is shown when these lines are typed at my turns."""
-    screen = ScriptedScreen(lines)
-    person = Person(screen, WORDS, Narrator(WORDS))
-    while table.my_turn is not None:
-        try:
-            person.turn(table, table.my_turn)
-        except Refused as refusal:
-            person.refused(refusal)
-            table.refresh()
-        except Left:
-            break
-    return screen.shown
 
 
 def plays_in(table: Table) -> list[list[str]]:

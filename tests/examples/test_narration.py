@@ -9,6 +9,7 @@ from pyservice.api.schemas.events import EVENT_TYPES
 from pyservice.domain.shapes import EventView
 
 SEATS: list[Json] = [{"name": "Mai"}, {"name": "Đức"}, {"name": None}]
+RUN = {"kind": "run", "cards": ["TH", "3C", "QH"], "stands_for": ["TH", "JH", "QH"]}
 VALUES: dict[str, Json] = {
     "played": {"seat": 0, "cards": ["TS", "TH"], "kind": "pair"},
     "passed": {"seat": 1},
@@ -16,11 +17,16 @@ VALUES: dict[str, Json] = {
     "went_out": {"seat": 1, "place": 1},
     "instant_win": {"seat": 1, "pattern": "six_pairs", "cards": ["3S", "3C"]},
     "round_started": {"round_number": 2, "leader": 1},
+    "drew": {"seat": 0, "source": "stock"},
+    "discarded": {"seat": 0, "card": "TH"},
+    "gone_out": {"seat": 1, "melds": [RUN]},
+    "stock_reshuffled": {"stock_count": 19},
     "seat_taken": {"seat": 2, "player_name": "Lan", "seat_kind": "human"},
     "seat_left": {"seat": 2, "player_name": "Lan", "seat_kind": "human"},
     "bot_took_over": {"seat": 0, "player_name": "Mai", "seat_kind": "bot"},
     "game_abandoned": {"reason": "left"},
 }
+TYPES = dict.fromkeys([*EVENT_TYPES, "drew", "discarded", "gone_out", "stock_reshuffled"])
 #: Not told as events: the result and the end are shown on their own.
 SILENT = {"game_created", "game_started", "host_changed", "round_finished", "game_finished"}
 
@@ -34,7 +40,7 @@ def told(language: str, of: str, values: Json) -> str | None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", EVENT_TYPES)
+@pytest.mark.parametrize("kind", TYPES)
 def test_every_event_is_told_or_meant_to_be_silent(language: str, kind: str) -> None:
     line = told(language, kind, VALUES.get(kind, {}))
     assert (line is None) == (kind in SILENT)
@@ -47,6 +53,31 @@ def test_names_and_cards_are_shown() -> None:
     assert told("fr", "instant_win", VALUES["instant_win"]) == (
         "Đức gagne dès la donne\u00a0: six paires, 3♠ 3♣"
     )
+
+
+@pytest.mark.parametrize(
+    ("of", "values", "line"),
+    [
+        ("drew", {"source": "stock"}, "Mai draws from the stock"),
+        ("drew", {"source": "stock", "card": "TH"}, "Mai draws 10♥ from the stock"),
+        ("drew", {"source": "discard", "card": "TH"}, "Mai takes 10♥ from the discard pile"),
+        ("discarded", {"card": "9C"}, "Mai discards 9♣"),
+        ("discarded", {}, "Mai discards nothing: every card is in a meld"),
+        ("gone_out", VALUES["gone_out"], "Mai goes out with 10♥ 3♣* Q♥"),
+        (
+            "gone_out",
+            {**VALUES["gone_out"], "card": "9C"},
+            "Mai goes out with 10♥ 3♣* Q♥ and discards 9♣",
+        ),
+        (
+            "round_started",
+            {"round_number": 8, "leader": 1, "wild_rank": "T"},
+            "Round 8, wild: 10; Đức begins",
+        ),
+    ],
+)
+def test_events_of_three_thirteen(of: str, values: Json, line: str) -> None:
+    assert told("en", of, {**values, "seat": 0}) == line
 
 
 def test_an_unknown_event_and_an_open_seat_are_passed_over() -> None:

@@ -5,8 +5,17 @@ import socket
 
 import pytest
 
+from pyservice import engine
 from tests.examples.conftest import PATIENCE, Terminal, code_shown_by
 
+#: Every ruleset there is, and how a game of each is made short.
+RULESETS = [entry["id"] for entry in engine.catalogue()]
+SHORT = {
+    "cardgames_io": "target_score=0",
+    "southern_poker": "target_score=0",
+    "three_thirteen": "rounds=2",
+    "three_thirteen_ace_high": "rounds=2",
+}
 ONE_ROUND = ("--name", "Mai", "--ruleset", "cardgames_io", "--option", "target_score=0")
 #: Asks for a hint and plays it; passes where the hint was to pass; never stuck for ever.
 BY_HINTS = "hint\n\npass\n" * 150
@@ -18,6 +27,27 @@ def test_a_whole_game_to_ten_points_by_hints(terminal: Terminal) -> None:
     totals = [int(total) for total in re.findall(r"\+\d +(\d+)", shown)]
     assert max(totals[-4:]) >= 10
     assert "wins the game!" in shown.splitlines()[-1]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_short_game_of_every_ruleset_by_hints(terminal: Terminal, ruleset: str) -> None:
+    status, shown = terminal.run("--auto", "--ruleset", ruleset, "--option", SHORT[ruleset])
+    assert status == 0, shown
+    assert "Round 1 is over" in shown
+    assert shown.splitlines()[-1].endswith(("wins the game!", "share the win!"))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_person_types_a_short_game_of_every_ruleset(terminal: Terminal, ruleset: str) -> None:
+    typed = "help\nrules\nmoves\nhistory\nresults\nshow\n" + BY_HINTS
+    table = ("--seats", "2", "--people", "1", "--bot", "random", "--name", "Mai")
+    status, shown = terminal.run(
+        "--ruleset", ruleset, "--option", SHORT[ruleset], *table, typed=typed
+    )
+    assert status == 0, shown
+    assert "Possible moves:" in shown
+    assert "No round is over yet." in shown
+    assert re.search(r"(wins the game!|share the win!)\s*$", shown)
 
 
 @pytest.mark.parametrize("language", ["fr", "it", "es", "vi"])
@@ -47,10 +77,10 @@ def test_a_person_types_a_whole_round_with_mistakes(terminal: Terminal) -> None:
 
 def test_the_questions_at_the_start(terminal: Terminal) -> None:
     # Name, a ruleset that is not there, the second one, seven seats, two, one person, first bot.
-    typed = "Lan\n9\n2\n7\n2\n\n1\n" + BY_HINTS
+    typed = "Lan\n99\n2\n7\n2\n\n1\n" + BY_HINTS
     status, shown = terminal.run(typed=typed)
     assert status == 0, shown
-    assert "Please type a number from 1 to 2." in shown
+    assert f"Please type a number from 1 to {len(RULESETS)}." in shown
     assert "Please type a number from 2 to 4." in shown
     assert "Lan sits down" in shown
     assert shown.rstrip().endswith("wins the game!")
@@ -69,16 +99,22 @@ def test_a_wish_that_cannot_be(terminal: Terminal, wish: tuple[str, ...], told: 
     assert told in shown
 
 
-def test_two_people_share_the_keyboard(terminal: Terminal) -> None:
-    # Binh's name is typed; then each turn is a hand-over (Enter), a hint, Enter, and a pass.
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_two_people_share_the_keyboard(terminal: Terminal, ruleset: str) -> None:
+    # Binh's name is typed; then hand-overs (Enter), hints and what they advise (Enter), passes.
     typed = "Binh\n" + "\nhint\n\npass\n" * 150
-    status, shown = terminal.run(*ONE_ROUND, "--seats", "2", "--people", "2", typed=typed)
+    game = ("--name", "Mai", "--ruleset", ruleset, "--option", SHORT[ruleset])
+    status, shown = terminal.run(*game, "--seats", "2", "--people", "2", typed=typed)
     assert status == 0, shown
     assert "Keyboard to Mai!" in shown
     assert "Keyboard to Binh!" in shown
     # Told when it happened, and again to Binh, from whom the screen was hidden.
-    assert shown.count("Round 1: ") >= 2
-    assert "wins the game!" in shown
+    assert len(re.findall("Round 1[:,] ", shown)) >= 2
+    # A card drawn unseen is told to its owner alone.
+    turns = re.split(r"Keyboard to (\w+)!", shown)
+    for name, told in zip(turns[1::2], turns[2::2], strict=True):
+        assert set(re.findall(r"(\w+) draws \S+ from the stock", told)) <= {name}
+    assert re.search(r"(wins the game!|share the win!)\s*$", shown)
 
 
 def test_two_terminals_at_one_table_by_code(terminal: Terminal) -> None:

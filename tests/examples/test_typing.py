@@ -3,15 +3,25 @@
 import pytest
 
 from examples.thirteen_terminal.cards import canonical, pretty
-from examples.thirteen_terminal.typed import Command, Select, Typed, Unclear, understood
-from examples.thirteen_terminal.words import COMMANDS, LANGUAGES, Words
+from examples.thirteen_terminal.typed import (
+    Command,
+    Enter,
+    Select,
+    Turn,
+    Typed,
+    Unclear,
+    understood,
+)
+from examples.thirteen_terminal.words import COMMON, LANGUAGES, LOBBY, TURN, Words
 
 HAND = ["3S", "3H", "5C", "TD", "TH", "2S"]
 ENGLISH = Words("en")
+#: What can be typed at one place.
+PLACES = [(*TURN["thirteen"], *COMMON), (*TURN["three_thirteen"], *COMMON), LOBBY]
 
 
-def meant(line: str, selected: tuple[str, ...] = ()) -> Typed:
-    return understood(line, HAND, selected, ENGLISH)
+def meant(line: str, selected: tuple[str, ...] = (), family: str = "thirteen") -> Typed:
+    return understood(line, Turn(HAND, selected, (*TURN[family], *COMMON)), ENGLISH)
 
 
 @pytest.mark.parametrize(
@@ -44,14 +54,21 @@ def test_adding_and_taking_back() -> None:
     assert meant("-", ("3S",)) == Select(("3S",), less=True)
 
 
-def test_an_empty_line_plays_what_is_selected() -> None:
-    assert meant("") == Command("play")
-    assert meant("   ") == Command("play")
+def test_an_empty_line_goes_on() -> None:
+    assert meant("") == Enter()
+    assert meant("   ") == Enter()
 
 
 def test_commands_with_and_without_cards() -> None:
     assert meant("pass") == Command("pass")
     assert meant("pl 1 2") == Command("play", ("3S", "3H"))
+
+
+def test_each_game_has_commands_of_its_own() -> None:
+    assert meant("out 4", family="three_thirteen") == Command("out", ("TD",))
+    assert meant("d th", family="three_thirteen") == Command("discard", ("TH",))
+    assert meant("sto", family="three_thirteen") == Command("stock")
+    assert meant("sto") == Select(("sto",))
 
 
 def test_a_shared_beginning_is_asked_about() -> None:
@@ -66,16 +83,17 @@ def test_nonsense_is_left_to_the_service(line: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("place", PLACES)
 def test_each_command_is_understood_in_its_language_and_in_english(
-    language: str, name: str
+    language: str, place: tuple[str, ...]
 ) -> None:
     words = Words(language)
-    assert words.meant(words.command(name)) == [name]
-    assert words.meant(name) == [name]
-    assert canonical(words.command(name)) is None
+    for name in place:
+        assert words.meant(words.command(name), place) == [name]
+        assert words.meant(name, place) == [name]
+        assert canonical(words.command(name)) is None
 
 
 def test_accents_need_not_be_typed() -> None:
-    assert Words("fr").meant("REGLES") == ["rules"]
-    assert Words("vi").meant("danh") == ["play"]
+    assert Words("fr").meant("REGLES", COMMON) == ["rules"]
+    assert Words("vi").meant("danh", TURN["thirteen"]) == ["play"]
