@@ -11,13 +11,16 @@ mod card_set;
 pub mod deal;
 mod notation;
 pub mod option;
+mod pile;
 pub mod rng;
 mod seal;
 mod seat;
 pub mod shuffle;
 pub mod thirteen;
+pub mod three_thirteen;
 
 pub use card::{Card, Rank, Suit};
 pub use card_set::CardSet;
 pub use notation::UnknownCard;
+pub use pile::Pile;
 pub use seat::{BySeat, Seat, SeatSet};
