@@ -43,14 +43,18 @@ impl FairDealer {
     pub fn seats(&self) -> usize {
         self.client_seeds.len()
     }
+
+    /// The shuffles that follow from its seeds.
+    pub(crate) fn shuffler(&self) -> Shuffler {
+        Shuffler::new(&self.server_seed, &self.client_seeds)
+    }
 }
 
 impl Dealer for FairDealer {
     /// Index 0 of the shuffled pack is dealt first: seat s gets cards s, s + n, s + 2n ….
     fn deal(&mut self, round: u32, seats: usize) -> Hands {
         let mut deck = pack();
-        Shuffler::new(&self.server_seed, &self.client_seeds)
-            .shuffle(&format!("round|{round}"), &mut deck);
+        self.shuffler().shuffle(&format!("round|{round}"), &mut deck);
         let dealt = &deck[..HAND_SIZE * seats];
         Hands::from_fn(seats, |seat| {
             let own = dealt.iter().skip(seat.index()).step_by(seats);
@@ -68,6 +72,11 @@ impl QuickDealer {
     #[must_use]
     pub fn new(seed: u64) -> QuickDealer {
         QuickDealer(Rng::new(seed))
+    }
+
+    /// Its numbers.
+    pub(crate) fn rng(&mut self) -> &mut Rng {
+        &mut self.0
     }
 }
 

@@ -17,9 +17,7 @@ const FIRST: u8 = 44;
 
 impl Pile {
     /// No card.
-    pub const EMPTY: Pile = Pile {
-        counts: [0; Card::COUNT],
-    };
+    pub const EMPTY: Pile = Pile { counts: [0; Card::COUNT] };
 
     /// How often the card is there.
     #[must_use]
@@ -69,16 +67,12 @@ impl Pile {
 
     /// The different cards in the order `AS AC AD AH 2S … KH`.
     pub fn distinct(&self) -> impl Iterator<Item = Card> + '_ {
-        (FIRST..52)
-            .chain(0..FIRST)
-            .filter_map(Card::new)
-            .filter(|&card| self.contains(card))
+        (FIRST..52).chain(0..FIRST).filter_map(Card::new).filter(|&card| self.contains(card))
     }
 
     /// Every card, equal ones one after another, in the order `AS AC AD AH 2S … KH`.
     pub fn iter(&self) -> impl Iterator<Item = Card> + '_ {
-        self.distinct()
-            .flat_map(|card| std::iter::repeat_n(card, self.count(card)))
+        self.distinct().flat_map(|card| std::iter::repeat_n(card, self.count(card)))
     }
 }
 
@@ -119,10 +113,7 @@ impl<'de> Deserialize<'de> for Pile {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Pile, D::Error> {
         let cards = Vec::<Card>::deserialize(input)?;
         if cards.len() > usize::from(u8::MAX) {
-            return Err(serde::de::Error::invalid_length(
-                cards.len(),
-                &"at most 255 cards",
-            ));
+            return Err(serde::de::Error::invalid_length(cards.len(), &"at most 255 cards"));
         }
         Ok(cards.into_iter().collect())
     }

@@ -49,11 +49,7 @@ impl BestDiscards {
     /// The cards whose discard leaves nothing unmelded.
     #[must_use]
     pub fn go_out_with(&self) -> CardSet {
-        if self.penalty == 0 {
-            self.cards
-        } else {
-            CardSet::EMPTY
-        }
+        if self.penalty == 0 { self.cards } else { CardSet::EMPTY }
     }
 }
 
@@ -72,9 +68,7 @@ impl Arranger {
     /// One that is ready for any hand.
     #[must_use]
     pub fn new() -> Arranger {
-        Arranger {
-            search: Search::new(),
-        }
+        Arranger { search: Search::new() }
     }
 
     /// The least penalty over all arrangements of the hand.
@@ -105,25 +99,13 @@ impl Arranger {
         self.search.load(hand, terms);
         let root = self.search.root();
         let (penalty, found) = self.search.least_after_discard(root);
-        let mut best = BestDiscards {
-            penalty: penalty.into(),
-            cards: self.cards(found),
-        };
+        let mut best = BestDiscards { penalty: penalty.into(), cards: self.cards(found) };
         if root.wilds > 0 {
-            let fewer = super::search::State {
-                wilds: root.wilds - 1,
-                ..root
-            };
+            let fewer = super::search::State { wilds: root.wilds - 1, ..root };
             let penalty = u16::from(self.search.least(fewer));
-            let wilds: CardSet = hand
-                .distinct()
-                .filter(|&card| terms.is_wild(card))
-                .collect();
+            let wilds: CardSet = hand.distinct().filter(|&card| terms.is_wild(card)).collect();
             if root.cards == 0 || penalty < best.penalty {
-                best = BestDiscards {
-                    penalty,
-                    cards: wilds,
-                };
+                best = BestDiscards { penalty, cards: wilds };
             } else if penalty == best.penalty {
                 best.cards |= wilds;
             }
@@ -163,13 +145,7 @@ impl<'a> Layout<'a> {
         for &wild in &wilds {
             left.remove(wild);
         }
-        Layout {
-            search,
-            terms,
-            left,
-            wilds,
-            melds: Vec::new(),
-        }
+        Layout { search, terms, left, wilds, melds: Vec::new() }
     }
 
     fn finish(mut self, pieces: &[Piece]) -> Arrangement {
@@ -183,11 +159,7 @@ impl<'a> Layout<'a> {
         let mut leftover: Vec<Card> = self.left.iter().chain(self.wilds).collect();
         leftover.sort_by_key(|card| (place(card.rank()), card.suit()));
         let penalty = leftover.iter().map(|&card| self.terms.points(card)).sum();
-        Arrangement {
-            melds: self.melds,
-            leftover,
-            penalty,
-        }
+        Arrangement { melds: self.melds, leftover, penalty }
     }
 
     /// The cards behind these numbers, taken out of the hand.
@@ -210,11 +182,7 @@ impl<'a> Layout<'a> {
 
     fn lay_set(&mut self, numbers: u16) {
         let cards = self.take(numbers);
-        let mut set = Meld {
-            kind: MeldKind::Set,
-            stands_for: cards.clone(),
-            cards,
-        };
+        let mut set = Meld { kind: MeldKind::Set, stands_for: cards.clone(), cards };
         while set.cards.len() < 3 {
             let wild = self.wilds.remove(0);
             set.join(wild);
@@ -232,16 +200,11 @@ impl<'a> Layout<'a> {
         let low = naturals.iter().map(|&card| at(card)).min().unwrap_or(0);
         let high = naturals.iter().map(|&card| at(card)).max().unwrap_or(0);
         let (low, high) = padded(low, high);
-        let mut run = Meld {
-            kind: MeldKind::Run,
-            cards: Vec::new(),
-            stands_for: Vec::new(),
-        };
+        let mut run = Meld { kind: MeldKind::Run, cards: Vec::new(), stands_for: Vec::new() };
         for place in low..=high {
             let face = card_at(place, suit);
             let natural = naturals.contains(&face);
-            run.cards
-                .push(if natural { face } else { self.take_wild(face) });
+            run.cards.push(if natural { face } else { self.take_wild(face) });
             run.stands_for.push(face);
         }
         self.melds.push(run);
@@ -252,11 +215,7 @@ impl<'a> Layout<'a> {
         if self.melds.is_empty() {
             if self.wilds.len() >= 3 {
                 let cards = std::mem::take(&mut self.wilds);
-                self.melds.push(Meld {
-                    kind: MeldKind::Set,
-                    stands_for: cards.clone(),
-                    cards,
-                });
+                self.melds.push(Meld { kind: MeldKind::Set, stands_for: cards.clone(), cards });
             }
             return;
         }
@@ -268,11 +227,7 @@ impl<'a> Layout<'a> {
 
     fn add_wild(&mut self, wild: Card) {
         let ace_high = self.terms.ace == Ace::LowOrHigh;
-        if let Some(set) = self
-            .melds
-            .iter_mut()
-            .find(|meld| meld.kind == MeldKind::Set)
-        {
+        if let Some(set) = self.melds.iter_mut().find(|meld| meld.kind == MeldKind::Set) {
             return set.join(wild);
         }
         if self.melds.iter_mut().any(|run| run.extend(wild, ace_high)) {
@@ -298,8 +253,7 @@ fn padded(low: usize, high: usize) -> (usize, usize) {
 impl Meld {
     /// A set with one wild more, which stands for the set's rank in its own suit.
     fn join(&mut self, wild: Card) {
-        self.stands_for
-            .push(Card::of(self.stands_for[0].rank(), wild.suit()));
+        self.stands_for.push(Card::of(self.stands_for[0].rank(), wild.suit()));
         self.cards.push(wild);
     }
 

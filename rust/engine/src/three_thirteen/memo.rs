@@ -21,11 +21,7 @@ pub(super) struct Memo {
 
 impl Memo {
     pub fn new() -> Memo {
-        Memo {
-            stamp: 0,
-            held: 0,
-            entries: Box::new([Entry::default(); ROOM]),
-        }
+        Memo { stamp: 0, held: 0, entries: Box::new([Entry::default(); ROOM]) }
     }
 
     /// Empties it.

@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::card::Card;
 use crate::option::{InvalidOption, OptionSpec, OptionValue, Reason, choices};
 
+use super::arrange::Terms;
+use super::points::wild_rank;
+
 choices! {
     /// Where an ace stands in a run.
     Ace { Low = "low", LowOrHigh = "low_or_high" }
@@ -62,14 +65,8 @@ impl Preset {
 
 /// Every preset of Three Thirteen; the first is the default.
 pub const PRESETS: &[Preset] = &[
-    Preset {
-        id: "three_thirteen",
-        options: three_thirteen,
-    },
-    Preset {
-        id: "three_thirteen_ace_high",
-        options: three_thirteen_ace_high,
-    },
+    Preset { id: "three_thirteen", options: three_thirteen },
+    Preset { id: "three_thirteen_ace_high", options: three_thirteen_ace_high },
 ];
 
 fn three_thirteen() -> Options {
@@ -84,11 +81,7 @@ fn three_thirteen() -> Options {
 }
 
 fn three_thirteen_ace_high() -> Options {
-    Options {
-        ace: Ace::LowOrHigh,
-        ace_penalty: 15,
-        ..three_thirteen()
-    }
+    Options { ace: Ace::LowOrHigh, ace_penalty: 15, ..three_thirteen() }
 }
 
 impl Options {
@@ -120,6 +113,12 @@ impl Options {
             _ => Err(Reason::UnknownOption),
         };
         set.map_err(|reason| InvalidOption::new(name, reason))
+    }
+
+    /// What decides what a hand costs in a round, numbered from 1.
+    #[must_use]
+    pub fn terms(&self, round: u32) -> Terms {
+        Terms { wild: wild_rank(round), ace: self.ace, ace_penalty: self.ace_penalty as u8 }
     }
 
     /// How many packs a game of so many seats is played with.
@@ -196,12 +195,7 @@ mod tests {
 
     #[test]
     fn values_outside_their_bounds_are_refused() {
-        let refused = [
-            ("ace_penalty", 5),
-            ("packs", 5),
-            ("rounds", 0),
-            ("rounds", 12),
-        ];
+        let refused = [("ace_penalty", 5), ("packs", 5), ("rounds", 0), ("rounds", 12)];
         for (name, value) in refused {
             let error = three_thirteen().set(name, &OptionValue::Int(value));
             let reason = error.expect_err(name).reason;
@@ -211,11 +205,7 @@ mod tests {
 
     #[test]
     fn packs_must_deal_the_largest_round() {
-        let with = |packs, rounds| Options {
-            packs,
-            rounds,
-            ..three_thirteen()
-        };
+        let with = |packs, rounds| Options { packs, rounds, ..three_thirteen() };
         for seats in 2..=8 {
             assert_eq!(with(0, 11).check_packs(seats), Ok(()));
         }

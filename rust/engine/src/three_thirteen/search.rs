@@ -97,11 +97,7 @@ impl Search {
             kinds: [Kind::default(); CARDS_MAX],
             wild_cost: 0,
             ace_high: false,
-            root: State {
-                cards: 0,
-                wilds: 0,
-                melded: false,
-            },
+            root: State { cards: 0, wilds: 0, melded: false },
             memo: Memo::new(),
             visited: 0,
         }
@@ -130,11 +126,7 @@ impl Search {
         self.link_ranks(count);
         self.link_tops(kinds, &last_in_suit);
         let cards = ((1_u32 << count) - 1) as u16;
-        self.root = State {
-            cards,
-            wilds,
-            melded: false,
-        };
+        self.root = State { cards, wilds, melded: false };
     }
 
     fn add_kind(
@@ -150,13 +142,8 @@ impl Search {
         }
         last_in_suit[card.suit().index()] = kind as u8;
         let mask = at.clone().fold(0, |mask, index| mask | 1 << index);
-        self.kinds[kind] = Kind {
-            mask,
-            place: place(card.rank()) as u8,
-            above: NONE,
-            below,
-            top: NONE,
-        };
+        self.kinds[kind] =
+            Kind { mask, place: place(card.rank()) as u8, above: NONE, below, top: NONE };
         self.cards[at.clone()].fill(card);
         self.kind_of[at].fill(kind as u8);
     }
@@ -165,9 +152,7 @@ impl Search {
         let mut from = 0;
         while from < count {
             let rank = self.cards[from].rank();
-            let same = self.cards[from..count]
-                .iter()
-                .take_while(|card| card.rank() == rank);
+            let same = self.cards[from..count].iter().take_while(|card| card.rank() == rank);
             let to = from + same.count();
             let mask = (((1_u32 << to) - 1) & !((1_u32 << from) - 1)) as u16;
             self.of_rank[from..to].fill(mask);
@@ -207,7 +192,7 @@ impl Search {
         if state.cards == 0 {
             return self.wilds_left(state);
         }
-        if self.sets_suffice(state) {
+        if self.sets_suffice(state, 0) {
             return 0;
         }
         let key = key(state, 0);
@@ -227,59 +212,49 @@ impl Search {
         if state.cards == 0 {
             return (u8::MAX, 0);
         }
+        // A discard breaks one set at most, which one wild more mends.
+        if self.sets_suffice(state, 1) {
+            return (0, state.cards);
+        }
         let key = key(state, 1);
         if let Some(known) = self.memo.get(key) {
             return (known as u8, (known >> 8) as u16);
         }
         self.visited += 1;
-        let mut best = Discards {
-            best: u8::MAX,
-            cards: 0,
-        };
+        let mut best = Discards { best: u8::MAX, cards: 0, all: state.cards };
         let mut here = state.cards & self.of_rank[state.cards.trailing_zeros() as usize];
         while here != 0 {
             let kind = self.kinds[usize::from(self.kind_of[here.trailing_zeros() as usize])];
             let card = here & here.wrapping_neg();
-            let rest = State {
-                cards: state.cards & !card,
-                ..state
-            };
-            best.note(self.least(rest), card);
+            let rest = State { cards: state.cards & !card, ..state };
+            best.note(self.least(rest), kind.mask);
             here &= !kind.mask;
         }
         self.steps(state, &mut best);
-        self.memo
-            .put(key, u32::from(best.best) | u32::from(best.cards) << 8);
+        self.memo.put(key, u32::from(best.best) | u32::from(best.cards) << 8);
         (best.best, best.cards)
     }
 
     /// A way to make the next step that reaches `target`: what it lays, and what is left then.
     pub fn trace(&mut self, state: State, target: u8, pieces: &mut Vec<Piece>) -> (u8, State) {
         let laid = pieces.len();
-        let mut trace = Trace {
-            target,
-            pieces: std::mem::take(pieces),
-            found: None,
-        };
+        let mut trace = Trace { target, pieces: std::mem::take(pieces), found: None };
         self.steps(state, &mut trace);
         *pieces = trace.pieces;
         debug_assert!(pieces.len() >= laid);
-        trace
-            .found
-            .unwrap_or_else(|| unreachable!("the least penalty is reached by some step"))
+        trace.found.unwrap_or_else(|| unreachable!("the least penalty is reached by some step"))
     }
 
     fn wilds_left(&self, state: State) -> u8 {
-        if state.melded || state.wilds >= 3 {
-            0
-        } else {
-            state.wilds * self.wild_cost
-        }
+        if state.melded || state.wilds >= 3 { 0 } else { state.wilds * self.wild_cost }
     }
 
-    /// Whether there are wilds enough to make a set of every rank left.
-    fn sets_suffice(&self, state: State) -> bool {
-        let (mut cards, mut wilds) = (state.cards, i32::from(state.wilds));
+    /// Whether there are wilds enough, without `spare` of them, to make a set of every rank left.
+    fn sets_suffice(&self, state: State, spare: i32) -> bool {
+        let (mut cards, mut wilds) = (state.cards, i32::from(state.wilds) - spare);
+        if wilds < 0 {
+            return false;
+        }
         while cards != 0 {
             let rank = self.of_rank[cards.trailing_zeros() as usize];
             wilds -= 3 - ((cards & rank).count_ones() as i32).min(3);
@@ -312,11 +287,7 @@ impl Search {
         let kind = self.kinds[usize::from(self.kind_of[first])];
         let equals = step.undecided & kind.mask;
         self.decide(
-            Step {
-                undecided: step.undecided & !equals,
-                stays: step.stays | equals,
-                ..step
-            },
+            Step { undecided: step.undecided & !equals, stays: step.stays | equals, ..step },
             visitor,
         );
         self.runs_up(step, first, kind, visitor);
@@ -389,11 +360,7 @@ impl Search {
 
     /// All cards that begin no run are in one set, or dead.
     fn place_stays(&mut self, step: Step, visitor: &mut impl Visitor) {
-        let to = State {
-            cards: step.left,
-            wilds: step.wilds,
-            melded: step.melded,
-        };
+        let to = State { cards: step.left, wilds: step.wilds, melded: step.melded };
         let stays = step.stays.count_ones() as u8;
         if stays == 0 {
             return visitor.step(self, 0, to);
@@ -401,11 +368,7 @@ impl Search {
         let needed = 3_u8.saturating_sub(stays);
         if needed <= step.wilds {
             visitor.lay(Piece::Set { cards: step.stays });
-            let set = State {
-                wilds: step.wilds - needed,
-                melded: true,
-                ..to
-            };
+            let set = State { wilds: step.wilds - needed, melded: true, ..to };
             visitor.step(self, 0, set);
             visitor.take_back();
         }
@@ -459,6 +422,7 @@ impl Visitor for Least {
 struct Discards {
     best: u8,
     cards: u16,
+    all: u16,
 }
 
 impl Discards {
@@ -476,7 +440,7 @@ impl Visitor for Discards {
     const DISCARDS: bool = true;
 
     fn is_done(&self) -> bool {
-        false
+        self.best == 0 && self.all & !self.cards == 0
     }
 
     fn step(&mut self, search: &mut Search, dead: u8, to: State) {
@@ -489,7 +453,8 @@ impl Visitor for Discards {
     fn discarded(&mut self, search: &mut Search, step: Step, card: u16) {
         let mut least = Least(u8::MAX);
         search.decide(step, &mut least);
-        self.note(least.0, card);
+        let kind = search.kind_of[card.trailing_zeros() as usize];
+        self.note(least.0, search.kinds[usize::from(kind)].mask);
     }
 }
 

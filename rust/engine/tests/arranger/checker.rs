@@ -60,11 +60,7 @@ fn is_meld(cards: &[Card], terms: &Terms) -> bool {
     if cards.len() < 3 {
         return false;
     }
-    let naturals: Vec<Card> = cards
-        .iter()
-        .copied()
-        .filter(|&card| !terms.is_wild(card))
-        .collect();
+    let naturals: Vec<Card> = cards.iter().copied().filter(|&card| !terms.is_wild(card)).collect();
     let Some(first) = naturals.first() else {
         return true;
     };
@@ -106,11 +102,8 @@ pub fn assert_sound(arrangement: &Arrangement, hand: &Pile, terms: &Terms) {
 
 fn is_legal(meld: &Meld, terms: &Terms) -> bool {
     let faces = &meld.stands_for;
-    let natural_as_itself = meld
-        .cards
-        .iter()
-        .zip(faces)
-        .all(|(&card, &face)| terms.is_wild(card) || card == face);
+    let natural_as_itself =
+        meld.cards.iter().zip(faces).all(|(&card, &face)| terms.is_wild(card) || card == face);
     natural_as_itself
         && meld.cards.len() >= 3
         && meld.cards.len() == faces.len()

@@ -26,25 +26,14 @@ pub struct Dealt {
 
 /// Terms with this wild rank by place.
 pub fn terms(wild: usize, ace: Ace) -> Terms {
-    Terms {
-        wild: rank_at(wild),
-        ace,
-        ace_penalty: if ace == Ace::Low { 1 } else { 15 },
-    }
+    Terms { wild: rank_at(wild), ace, ace_penalty: if ace == Ace::Low { 1 } else { 15 } }
 }
 
 /// A hand of the recipe, of any wild rank and either ace rule.
 pub fn deal(recipe: Recipe, rng: &mut Rng) -> Dealt {
-    let ace = if rng.below(2) == 0 {
-        Ace::Low
-    } else {
-        Ace::LowOrHigh
-    };
+    let ace = if rng.below(2) == 0 { Ace::Low } else { Ace::LowOrHigh };
     let terms = terms(2 + rng.below(11) as usize, ace);
-    Dealt {
-        hand: hand(recipe, &terms, rng),
-        terms,
-    }
+    Dealt { hand: hand(recipe, &terms, rng), terms }
 }
 
 /// A hand of the recipe under these terms.

@@ -30,13 +30,7 @@ const PENALTIES: &[(&str, &str, Ace, &str, u16)] = &[
     ("R26", "J", Ace::Low, "JH JS 4D 4C KH", 8),
     ("R27", "9", Ace::Low, "5S 6S 7S 6D 6H", 12),
     ("R28", "T", Ace::Low, "TC TD 3C 4C 5C 9H 9D 9S KD 2S", 2),
-    (
-        "R29",
-        "K",
-        Ace::Low,
-        "KC KD 2H 9S 9D 4C 5C 6C 7H 8H TH AH 3D",
-        6,
-    ),
+    ("R29", "K", Ace::Low, "KC KD 2H 9S 9D 4C 5C 6C 7H 8H TH AH 3D", 6),
     ("M01", "4", Ace::Low, "5H 7H 9H 4S", 5),
     ("M03", "7", Ace::Low, "9H TH JH TS TD 2C 3D", 24),
     ("M05", "7", Ace::Low, "8H 9H TH JH QH JS JD", 10),
@@ -51,20 +45,8 @@ const PENALTIES: &[(&str, &str, Ace, &str, u16)] = &[
     ("M20", "T", Ace::Low, "5S 4H 6S TH 3H JH 5H 9H 2H 4S", 0),
     ("M21", "4", Ace::Low, "4S 7H 9D KC", 30),
     ("M23", "7", Ace::Low, "AS AC 2S 2D KH 7S 7D", 6),
-    (
-        "M25",
-        "K",
-        Ace::Low,
-        "KS KH KD KC 2H 3H 4H 6H 7H 9H TH QH AH",
-        0,
-    ),
-    (
-        "M26",
-        "K",
-        Ace::Low,
-        "KS KH KD KC 2H 3H 5C 6D 7S 9H TC QD AH",
-        27,
-    ),
+    ("M25", "K", Ace::Low, "KS KH KD KC 2H 3H 4H 6H 7H 9H TH QH AH", 0),
+    ("M26", "K", Ace::Low, "KS KH KD KC 2H 3H 5C 6D 7S 9H TC QD AH", 27),
     ("M33", "4", Ace::Low, "9H 9S 4D JC", 10),
 ];
 
@@ -90,10 +72,7 @@ fn terms(wild: &str, ace: Ace) -> Terms {
 }
 
 fn pile(cards: &str) -> Pile {
-    cards
-        .split(' ')
-        .map(|card| card.parse().expect("a card"))
-        .collect()
+    cards.split(' ').map(|card| card.parse().expect("a card")).collect()
 }
 
 #[test]

@@ -23,20 +23,12 @@ fn recipe(sizes: std::ops::RangeInclusive<u32>, rng: &mut Rng) -> Recipe {
 
 fn agrees(arranger: &mut Arranger, Dealt { hand, terms }: Dealt) {
     let checker = Checker::new(&hand, &terms);
-    assert_eq!(
-        arranger.penalty(&hand, &terms),
-        checker.penalty(),
-        "{hand:?} {terms:?}"
-    );
+    assert_eq!(arranger.penalty(&hand, &terms), checker.penalty(), "{hand:?} {terms:?}");
     let arrangement = arranger.arrange(&hand, &terms);
     assert_eq!(arrangement.penalty, checker.penalty());
     assert_sound(&arrangement, &hand, &terms);
     let best = arranger.best_discards(&hand, &terms);
-    assert_eq!(
-        (best.penalty, best.cards),
-        checker.best_discards(),
-        "{hand:?} {terms:?}"
-    );
+    assert_eq!((best.penalty, best.cards), checker.best_discards(), "{hand:?} {terms:?}");
 }
 
 fn compare(seed: u64, hands: usize, sizes: std::ops::RangeInclusive<u32>) {
