@@ -3,6 +3,7 @@
 mod greedy;
 mod planner;
 mod random;
+pub mod three_thirteen;
 
 use crate::option::{Choice, choices};
 use crate::rng::Rng;
@@ -11,6 +12,7 @@ use crate::thirteen::{Legal, Move, View};
 pub use greedy::Greedy;
 pub use planner::{Advice, Planner, Rated, WhyPlay};
 pub use random::Random;
+pub use three_thirteen::Player;
 
 /// Something that plays Thirteen.
 pub trait Bot {

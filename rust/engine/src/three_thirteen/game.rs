@@ -11,7 +11,7 @@ use super::deal::{Dealer, SEATS_MAX, deal};
 use super::event::{Event, Sink};
 use super::options::Options;
 use super::refusal::Refusal;
-use super::round::{Move, Phase, Round, Source, Table};
+use super::round::{Move, Phase, Round, Table};
 use super::score::{self, Points, RoundResult};
 use super::view::View;
 
@@ -142,19 +142,7 @@ impl<D: Dealer> Game<D> {
     /// pile; or a discard of each card in order, then going out with each, then with none.
     #[must_use]
     pub fn legal_moves(&self, seat: Seat, arranger: &mut Arranger) -> Vec<Move> {
-        match self.phase() {
-            Some(phase) if self.to_act() == Some(seat) => match phase {
-                Phase::Draw => self.draws(),
-                Phase::Discard => self.view(seat).endings(arranger),
-            },
-            _ => Vec::new(),
-        }
-    }
-
-    fn draws(&self) -> Vec<Move> {
-        let pile = !self.round.public().discard.is_empty();
-        let sources = [(Source::Stock, true), (Source::Discard, pile)];
-        sources.into_iter().filter(|&(_, there)| there).map(|(from, _)| Move::Draw(from)).collect()
+        if self.to_act() == Some(seat) { self.view(seat).legal_moves(arranger) } else { Vec::new() }
     }
 
     /// Whether the seat may act now, before its move is looked at.

@@ -1,0 +1,30 @@
+//! The bots of Three Thirteen.
+
+mod greedy;
+mod planner;
+mod random;
+
+use crate::rng::Rng;
+use crate::three_thirteen::{Arranger, Move, View};
+
+use super::Level;
+
+pub use greedy::Greedy;
+pub use planner::{Advice, Planner, Rated, Why};
+pub use random::Random;
+
+/// Something that plays Three Thirteen.
+pub trait Player {
+    /// One of the moves that the seat to act has. The same view and numbers give the same choice.
+    fn choose(&self, view: &View<'_>, arranger: &mut Arranger, rng: &mut Rng) -> Move;
+}
+
+impl Player for Level {
+    fn choose(&self, view: &View<'_>, arranger: &mut Arranger, rng: &mut Rng) -> Move {
+        match self {
+            Level::Random => Random.choose(view, arranger, rng),
+            Level::Greedy => Greedy.choose(view, arranger, rng),
+            Level::Planner => Planner.choose(view, arranger, rng),
+        }
+    }
+}
