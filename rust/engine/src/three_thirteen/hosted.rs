@@ -11,7 +11,7 @@ use crate::shuffle::ServerSeed;
 
 use super::arrange::Arranger;
 use super::deal::{Hands, SEATS_MAX};
-use super::event::{Event, Sink};
+use super::event::Event;
 use super::game::Game;
 use super::options::{Options, Preset};
 use super::position::{InvalidPosition, Position};
@@ -133,12 +133,7 @@ impl Hosted {
         Ok(events)
     }
 
-    fn judge(
-        &self,
-        seat: Seat,
-        given: &Given,
-        arranger: &mut Arranger,
-    ) -> Result<Move, Refusal> {
+    fn judge(&self, seat: Seat, given: &Given, arranger: &mut Arranger) -> Result<Move, Refusal> {
         self.game.check_turn(seat)?;
         self.game.round().check_phase(matches!(given, Given::Draw(_)))?;
         let chosen = given.read()?;
@@ -146,12 +141,7 @@ impl Hosted {
         Ok(chosen)
     }
 
-    fn particulars(
-        &self,
-        refusal: Refusal,
-        given: &Given,
-        arranger: &mut Arranger,
-    ) -> Particulars {
+    fn particulars(&self, refusal: Refusal, given: &Given, arranger: &mut Arranger) -> Particulars {
         let about = given.card().map(Particulars::card).unwrap_or_default();
         match refusal {
             Refusal::CannotGoOut => {
@@ -160,9 +150,9 @@ impl Hosted {
                 let least = round.penalty_without(card, self.game.options(), arranger);
                 Particulars { least_penalty: Some(least), ..about }
             }
-            Refusal::UnknownCard
-            | Refusal::CardNotInHand
-            | Refusal::TakenCardCannotBeDiscarded => about,
+            Refusal::UnknownCard | Refusal::CardNotInHand | Refusal::TakenCardCannotBeDiscarded => {
+                about
+            }
             _ => Particulars::default(),
         }
     }
@@ -192,12 +182,4 @@ fn all(hands: &Hands, stock: &[Card]) -> Pile {
     let mut all: Pile = stock.iter().copied().collect();
     hands.iter().for_each(|hand| all.extend(hand.iter()));
     all
-}
-
-impl Sink for Vec<RoundResult> {
-    fn note(&mut self, event: Event) {
-        if let Event::RoundFinished { result, .. } = event {
-            self.push(result);
-        }
-    }
 }

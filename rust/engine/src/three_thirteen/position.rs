@@ -66,7 +66,8 @@ impl Position {
         }
         let number = self.read_round(options)?;
         let mut cards = Reader { seen: Pile::EMPTY, packs: options.packs_for(self.hands.len()) };
-        let (dealer, to_act) = (self.seat("/dealer", self.dealer)?, self.seat("/to_act", self.to_act)?);
+        let (dealer, to_act) =
+            (self.seat("/dealer", self.dealer)?, self.seat("/to_act", self.to_act)?);
         let gone_out = self.gone_out.map(|seat| self.seat("/gone_out", seat)).transpose()?;
         let hands = self.read_hands(&mut cards)?;
         self.check_counts(&hands, number, to_act, gone_out, options)?;

@@ -305,12 +305,7 @@ impl Round {
         }
     }
 
-    fn drawn(
-        &mut self,
-        card: Card,
-        source: Source,
-        table: &mut Table<'_, impl Dealer, impl Sink>,
-    ) {
+    fn drawn(&mut self, card: Card, source: Source, table: &mut Table<'_, impl Dealer, impl Sink>) {
         let seat = self.public.to_act;
         self.hands[seat].insert(card);
         self.public.counts[seat] += 1;
