@@ -1,211 +1,71 @@
 //! The one place that names every game.
 
-use serde::{Deserialize, Serialize};
+mod catalogue;
+mod rules;
+mod shown;
 
-use crate::bots::{Bot, Level, Planner, WhyPlay};
-use crate::deal::Hands;
-use crate::option::{InvalidOption, OptionSpec, OptionValue};
+use crate::bots::three_thirteen::Planner as TurnPlanner;
+use crate::bots::{Bot, Level, Planner, Player};
+use crate::card::Card;
+use crate::card_set::CardSet;
 use crate::rng::Rng;
 use crate::seal::{opened, sealed};
-use crate::seat::Seat;
+use crate::seat::{BySeat, Seat};
 use crate::shuffle::ServerSeed;
-use crate::thirteen::{self, Explained, Hosted, Move, Plays, Refusal, Selection, ShownTable};
+use crate::thirteen::{self, Plays, Selection, ShownTable, UnreadableSnapshot};
+use crate::three_thirteen::{self, Arranger};
 
-/// A family of rulesets: one game of the house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Family {
-    /// Thirteen.
-    Thirteen,
-}
-
-/// How many seats a game can have.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct SeatRange {
-    /// The fewest.
-    pub min: usize,
-    /// The most.
-    pub max: usize,
-    /// Where nobody says.
-    pub default: usize,
-}
-
-/// A ruleset as the catalogue lists it.
-#[derive(Clone, Debug, Serialize)]
-pub struct RulesetSpec {
-    /// The preset's name.
-    pub id: &'static str,
-    /// Its game.
-    pub family: Family,
-    /// How many seats.
-    pub seats: SeatRange,
-    /// Its options, with the preset's values as defaults.
-    pub options: Vec<OptionSpec>,
-}
-
-/// A bot as the catalogue lists it.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct BotSpec {
-    /// Its level.
-    pub level: Level,
-    /// The game it plays.
-    pub family: Family,
-    /// Whether it plays where no level is named.
-    pub is_default: bool,
-}
-
-/// Every ruleset.
-#[must_use]
-pub fn rulesets() -> Vec<RulesetSpec> {
-    let (min, max) = (*thirteen::SEATS.start(), *thirteen::SEATS.end());
-    let seats = SeatRange { min, max, default: 4 };
-    let spec = |preset: &thirteen::Preset| RulesetSpec {
-        id: preset.id,
-        family: Family::Thirteen,
-        seats,
-        options: preset.options().specs(),
-    };
-    thirteen::PRESETS.iter().map(spec).collect()
-}
-
-/// Every bot, the weakest first.
-#[must_use]
-pub fn bots() -> Vec<BotSpec> {
-    let spec = |&level: &Level| BotSpec {
-        level,
-        family: Family::Thirteen,
-        is_default: level == Level::DEFAULT,
-    };
-    Level::all().iter().map(spec).collect()
-}
-
-/// Rules chosen by name, with some options changed.
-#[derive(Clone, Debug)]
-pub enum AnyRules {
-    /// Of Thirteen.
-    Thirteen(&'static thirteen::Preset, thirteen::Rules),
-}
-
-/// Why rules cannot be made.
-#[derive(Clone, Debug)]
-pub enum RulesError {
-    /// There is no such ruleset.
-    UnknownRuleset,
-    /// An option that is refused.
-    Option(InvalidOption),
-}
-
-impl AnyRules {
-    /// The rules of a ruleset with these options, in which null means the preset's value.
-    ///
-    /// # Errors
-    /// An unknown ruleset, or an option that is refused.
-    pub fn named<'a>(
-        ruleset: &str,
-        options: impl IntoIterator<Item = (&'a str, &'a OptionValue)>,
-    ) -> Result<AnyRules, RulesError> {
-        let preset = thirteen::Preset::named(ruleset).ok_or(RulesError::UnknownRuleset)?;
-        let mut values = preset.options();
-        for (name, value) in options.into_iter().filter(|(_, value)| **value != OptionValue::Null) {
-            values.set(name, value).map_err(RulesError::Option)?;
-        }
-        let rules = values.compile().map_err(RulesError::Option)?;
-        Ok(AnyRules::Thirteen(preset, rules))
-    }
-}
-
-impl AnyRules {
-    /// How many seats a game can have.
-    #[must_use]
-    pub fn seats(&self) -> std::ops::RangeInclusive<usize> {
-        match self {
-            AnyRules::Thirteen(..) => thirteen::SEATS,
-        }
-    }
-}
-
-/// A position of any game, as it comes from outside.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(transparent)]
-pub struct AnyPosition(thirteen::Position);
-
-/// A move in the API's shape.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ShownMove {
-    r#type: &'static str,
-    cards: Option<crate::CardSet>,
-}
-
-/// A legal move with what it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ShownLegalMove {
-    r#move: ShownMove,
-    kind: Option<thirteen::Kind>,
-    ranks: Option<u8>,
-}
-
-/// Advice in the API's shape.
-#[derive(Clone, Debug, Serialize)]
-pub struct ShownAdvice {
-    level: Level,
-    moves: Vec<ShownRated>,
-    reasons: Vec<WhyPlay>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct ShownRated {
-    r#move: ShownMove,
-    value: f64,
-}
-
-/// Where a game stands, beside a refusal.
-#[derive(Clone, Debug, Serialize)]
-pub struct Context {
-    to_act: Option<Seat>,
-    phase: Option<()>,
-    table: Option<ShownTable>,
-    opening_card: Option<crate::Card>,
-}
-
-impl From<Move> for ShownMove {
-    fn from(chosen: Move) -> ShownMove {
-        match chosen {
-            Move::Play(combo) => ShownMove { r#type: "play", cards: Some(combo.cards()) },
-            Move::Pass => ShownMove { r#type: "pass", cards: None },
-        }
-    }
-}
-
-impl From<Move> for ShownLegalMove {
-    fn from(chosen: Move) -> ShownLegalMove {
-        let combo = match chosen {
-            Move::Play(combo) => Some(combo),
-            Move::Pass => None,
-        };
-        ShownLegalMove {
-            r#move: chosen.into(),
-            kind: combo.map(thirteen::Combo::kind),
-            ranks: combo.map(thirteen::Combo::ranks),
-        }
-    }
-}
+pub use catalogue::{BotSpec, Family, RulesetSpec, SeatRange, bots, rulesets};
+pub use rules::{AnyPosition, AnyRules, BeginError, RulesError};
+pub use shown::{
+    AnyHands, AnyMove, AnyOptions, Context, Events, Particulars, Refused, ShownAdvice,
+    ShownLegalMove, ShownMove, ShownView,
+};
 
 /// A hosted game of any family.
 #[derive(Clone, Debug)]
 pub enum AnyGame {
     /// Thirteen.
-    Thirteen(Box<Hosted>),
+    Thirteen(Box<thirteen::Hosted>),
+    /// Three Thirteen.
+    ThreeThirteen(Box<three_thirteen::Hosted>),
 }
 
-type Events = Vec<thirteen::Event>;
+/// Why something was not done.
+#[derive(Clone, Debug)]
+pub enum NotDone {
+    /// The rules refuse it.
+    Refused(Box<Refused>),
+    /// It belongs to another game.
+    OtherGame,
+}
+
+impl<T: Into<Refused>> From<T> for NotDone {
+    fn from(refusal: T) -> NotDone {
+        NotDone::Refused(Box::new(refusal.into()))
+    }
+}
 
 impl AnyGame {
     /// Deals a game; one client seed a seat, as many as [`AnyRules::seats`] allows.
-    #[must_use]
-    pub fn deal(rules: AnyRules, seed: ServerSeed, client_seeds: Vec<String>) -> (AnyGame, Events) {
-        let AnyRules::Thirteen(preset, rules) = rules;
-        let (hosted, events) = Hosted::deal(preset, rules, seed, client_seeds);
-        (AnyGame::Thirteen(Box::new(hosted)), events)
+    ///
+    /// # Errors
+    /// An option that does not go with the number of seats.
+    pub fn deal(
+        rules: AnyRules,
+        seed: ServerSeed,
+        client_seeds: Vec<String>,
+    ) -> Result<(AnyGame, Events), BeginError> {
+        match rules {
+            AnyRules::Thirteen(preset, rules) => {
+                let dealt = thirteen::Hosted::deal(preset, rules, seed, client_seeds);
+                Ok(AnyGame::of_thirteen(dealt))
+            }
+            AnyRules::ThreeThirteen(preset, options) => {
+                let dealt = three_thirteen::Hosted::deal(preset, options, seed, client_seeds)?;
+                Ok(AnyGame::of_three_thirteen(dealt))
+            }
+        }
     }
 
     /// Starts a game from a position.
@@ -216,151 +76,262 @@ impl AnyGame {
         rules: AnyRules,
         position: &AnyPosition,
         seed: ServerSeed,
-    ) -> Result<(AnyGame, Events), thirteen::InvalidPosition> {
-        let AnyRules::Thirteen(preset, rules) = rules;
-        let (hosted, events) = Hosted::from_position(preset, rules, &position.0, seed)?;
-        Ok((AnyGame::Thirteen(Box::new(hosted)), events))
+    ) -> Result<(AnyGame, Events), BeginError> {
+        match (rules, position) {
+            (AnyRules::Thirteen(preset, rules), AnyPosition::Thirteen(position)) => {
+                let begun = thirteen::Hosted::from_position(preset, rules, position, seed)?;
+                Ok(AnyGame::of_thirteen(begun))
+            }
+            (AnyRules::ThreeThirteen(preset, options), AnyPosition::ThreeThirteen(position)) => {
+                let begun = three_thirteen::Hosted::from_position(preset, options, position, seed)?;
+                Ok(AnyGame::of_three_thirteen(begun))
+            }
+            _ => Err(thirteen::InvalidPosition::unreadable().into()),
+        }
+    }
+
+    fn of_thirteen((game, events): (thirteen::Hosted, Vec<thirteen::Event>)) -> (AnyGame, Events) {
+        (AnyGame::Thirteen(Box::new(game)), Events::Thirteen(events))
+    }
+
+    fn of_three_thirteen(
+        (game, events): (three_thirteen::Hosted, Vec<three_thirteen::Event>),
+    ) -> (AnyGame, Events) {
+        (AnyGame::ThreeThirteen(Box::new(game)), Events::ThreeThirteen(events))
     }
 
     /// The game as bytes, which show when they were altered.
     #[must_use]
     pub fn dump(&self) -> Vec<u8> {
-        sealed(&self.thirteen().dump())
+        sealed(&match self {
+            AnyGame::Thirteen(hosted) => hosted.dump(),
+            AnyGame::ThreeThirteen(hosted) => hosted.dump(),
+        })
     }
 
     /// The game of these bytes.
     ///
     /// # Errors
     /// Bytes that are no snapshot of this version, or were altered.
-    pub fn load(bytes: &[u8]) -> Result<AnyGame, thirteen::UnreadableSnapshot> {
-        let bytes = opened(bytes).ok_or(thirteen::UnreadableSnapshot)?;
-        Ok(AnyGame::Thirteen(Box::new(Hosted::load(bytes)?)))
-    }
-
-    fn thirteen(&self) -> &Hosted {
-        let AnyGame::Thirteen(hosted) = self;
-        hosted
+    pub fn load(bytes: &[u8]) -> Result<AnyGame, UnreadableSnapshot> {
+        let bytes = opened(bytes).ok_or(UnreadableSnapshot)?;
+        if bytes.first() == Some(&three_thirteen::VERSION) {
+            let hosted = three_thirteen::Hosted::load(bytes).map_err(|_| UnreadableSnapshot)?;
+            return Ok(AnyGame::ThreeThirteen(Box::new(hosted)));
+        }
+        Ok(AnyGame::Thirteen(Box::new(thirteen::Hosted::load(bytes)?)))
     }
 
     /// Its game.
     #[must_use]
     pub fn family(&self) -> Family {
-        Family::Thirteen
+        match self {
+            AnyGame::Thirteen(_) => Family::Thirteen,
+            AnyGame::ThreeThirteen(_) => Family::ThreeThirteen,
+        }
     }
 
     /// The name of its preset.
     #[must_use]
     pub fn ruleset(&self) -> &'static str {
-        self.thirteen().ruleset().id
+        match self {
+            AnyGame::Thirteen(hosted) => hosted.ruleset().id,
+            AnyGame::ThreeThirteen(hosted) => hosted.ruleset().id,
+        }
     }
 
     /// Its option values.
     #[must_use]
-    pub fn options(&self) -> &thirteen::Options {
-        self.thirteen().game().rules().options()
+    pub fn options(&self) -> AnyOptions<'_> {
+        match self {
+            AnyGame::Thirteen(hosted) => AnyOptions::Thirteen(hosted.game().rules().options()),
+            AnyGame::ThreeThirteen(hosted) => AnyOptions::ThreeThirteen(hosted.game().options()),
+        }
     }
 
     /// How many seats it has.
     #[must_use]
     pub fn seats(&self) -> usize {
-        self.thirteen().game().seats()
+        match self {
+            AnyGame::Thirteen(hosted) => hosted.game().seats(),
+            AnyGame::ThreeThirteen(hosted) => hosted.game().seats(),
+        }
+    }
+
+    fn seat_to_act(&self) -> Option<Seat> {
+        match self {
+            AnyGame::Thirteen(hosted) => hosted.game().to_act(),
+            AnyGame::ThreeThirteen(hosted) => hosted.game().to_act(),
+        }
     }
 
     /// Whose turn it is; `None` once it is over.
     #[must_use]
     pub fn to_act(&self) -> Option<usize> {
-        self.thirteen().game().to_act().map(Seat::index)
+        self.seat_to_act().map(Seat::index)
+    }
+
+    /// What the seat to act does now, where a turn has phases.
+    #[must_use]
+    pub fn phase(&self) -> Option<three_thirteen::Phase> {
+        match self {
+            AnyGame::Thirteen(_) => None,
+            AnyGame::ThreeThirteen(hosted) => hosted.game().phase(),
+        }
     }
 
     /// The number of the round.
     #[must_use]
     pub fn round_number(&self) -> u32 {
-        self.thirteen().game().round_number()
+        match self {
+            AnyGame::Thirteen(hosted) => hosted.game().round_number(),
+            AnyGame::ThreeThirteen(hosted) => hosted.game().round_number(),
+        }
     }
 
-    /// Makes a move: the cards of a play, or nothing for a pass.
+    /// Makes a move.
     ///
     /// # Errors
-    /// Why it is refused; the game is then as before.
-    pub fn play(&mut self, seat: Seat, cards: Option<&[String]>) -> Result<Events, Explained> {
-        let AnyGame::Thirteen(hosted) = self;
-        let played = hosted.play(seat, cards);
-        played.map_err(|refusal| hosted.explain(seat, refusal, cards.unwrap_or_default()))
+    /// Why it is refused, or that it belongs to the other game; the game is then as before.
+    pub fn play(&mut self, seat: Seat, chosen: &AnyMove) -> Result<Events, NotDone> {
+        match (self, chosen) {
+            (AnyGame::Thirteen(hosted), AnyMove::Play(cards)) => {
+                let cards = cards.as_deref();
+                let played = hosted.play(seat, cards);
+                let explain = |code| hosted.explain(seat, code, cards.unwrap_or_default());
+                Ok(Events::Thirteen(played.map_err(explain)?))
+            }
+            (AnyGame::ThreeThirteen(hosted), AnyMove::Step(given)) => {
+                Ok(Events::ThreeThirteen(hosted.play(seat, given)?))
+            }
+            _ => Err(NotDone::OtherGame),
+        }
     }
 
-    /// Everything the seat may do, judged as if it were its turn, a pass last.
+    /// Everything the seat may do. Thirteen: judged as if it were its turn, a pass last; Three
+    /// Thirteen: what the present phase allows the seat to act.
     #[must_use]
     pub fn legal_moves(&self, seat: Seat) -> Vec<ShownLegalMove> {
-        let mut plays = Plays::new();
-        let legal = self.thirteen().game().legal(seat, &mut plays);
-        legal.iter().map(ShownLegalMove::from).collect()
+        match self {
+            AnyGame::Thirteen(hosted) => {
+                let mut plays = Plays::new();
+                let legal = hosted.game().legal(seat, &mut plays);
+                legal.iter().map(ShownLegalMove::from).collect()
+            }
+            AnyGame::ThreeThirteen(hosted) => {
+                let moves = hosted.game().legal_moves(seat, &mut Arranger::new());
+                moves.into_iter().map(ShownLegalMove::from).collect()
+            }
+        }
     }
 
     /// What a reader may see.
     #[must_use]
-    pub fn view(&self, reader: Option<Seat>) -> thirteen::ShownView {
-        self.thirteen().shown(reader)
+    pub fn view(&self, reader: Option<Seat>) -> ShownView {
+        match self {
+            AnyGame::Thirteen(hosted) => ShownView::Thirteen(Box::new(hosted.shown(reader))),
+            AnyGame::ThreeThirteen(hosted) => {
+                ShownView::ThreeThirteen(Box::new(hosted.shown(reader)))
+            }
+        }
     }
 
-    /// What the seat can do with the selected cards.
+    /// What the seat can do with the selected cards of Thirteen.
     ///
     /// # Errors
-    /// Texts that are no distinct cards.
-    pub fn select(&self, seat: Seat, cards: &[String]) -> Result<Selection, Explained> {
-        let hosted = self.thirteen();
-        let selected = hosted.select(seat, cards);
-        selected.map_err(|refusal| hosted.explain(seat, refusal, cards))
+    /// Texts that are no distinct cards, or a game that knows no selection.
+    pub fn select(&self, seat: Seat, cards: &[String]) -> Result<Selection, NotDone> {
+        match self {
+            AnyGame::Thirteen(hosted) => {
+                let selected = hosted.select(seat, cards);
+                Ok(selected.map_err(|code| hosted.explain(seat, code, cards))?)
+            }
+            AnyGame::ThreeThirteen(_) => Err(NotDone::OtherGame),
+        }
     }
 
     /// Where the game stands.
     #[must_use]
     pub fn context(&self) -> Context {
-        let game = self.thirteen().game();
-        let public = game.round().public();
-        Context {
-            to_act: game.to_act(),
-            phase: None,
-            table: public.table.map(ShownTable::from),
-            opening_card: public.opening,
+        let (to_act, phase) = (self.seat_to_act(), self.phase());
+        match self {
+            AnyGame::Thirteen(hosted) => {
+                let public = hosted.game().round().public();
+                let table = public.table.map(ShownTable::from);
+                Context { to_act, phase, table, opening_card: public.opening }
+            }
+            AnyGame::ThreeThirteen(_) => Context { to_act, phase, table: None, opening_card: None },
         }
     }
 
     /// What a bot does for the seat to act; `None` once the game is over.
     #[must_use]
     pub fn bot_move(&self, level: Level, rng: &mut Rng) -> Option<ShownMove> {
-        let game = self.thirteen().game();
-        let seat = game.to_act()?;
-        let mut plays = Plays::new();
-        let legal = game.legal(seat, &mut plays);
-        Some(level.choose(&game.view(seat), &legal, rng).into())
+        let seat = self.seat_to_act()?;
+        Some(match self {
+            AnyGame::Thirteen(hosted) => {
+                let mut plays = Plays::new();
+                let legal = hosted.game().legal(seat, &mut plays);
+                Bot::choose(&level, &hosted.game().view(seat), &legal, rng).into()
+            }
+            AnyGame::ThreeThirteen(hosted) => {
+                let view = hosted.game().view(seat);
+                Player::choose(&level, &view, &mut Arranger::new(), rng).into()
+            }
+        })
     }
 
     /// What `planner` advises the seat to act.
     ///
     /// # Errors
     /// When the seat is not to act.
-    pub fn advice(&self, seat: Seat) -> Result<ShownAdvice, Refusal> {
-        let game = self.thirteen().game();
-        game.check_turn(seat)?;
-        let mut plays = Plays::new();
-        let legal = game.legal(seat, &mut plays);
-        let advice = Planner.advise(&game.view(seat), &legal);
-        let shown = advice
-            .moves
-            .iter()
-            .map(|rated| ShownRated { r#move: rated.chosen.into(), value: rated.value });
-        Ok(ShownAdvice { level: Level::Planner, moves: shown.collect(), reasons: advice.reasons })
+    pub fn advice(&self, seat: Seat) -> Result<ShownAdvice, Refused> {
+        match self {
+            AnyGame::Thirteen(hosted) => {
+                let game = hosted.game();
+                game.check_turn(seat)?;
+                let mut plays = Plays::new();
+                let legal = game.legal(seat, &mut plays);
+                Ok(Planner.advise(&game.view(seat), &legal).into())
+            }
+            AnyGame::ThreeThirteen(hosted) => {
+                let game = hosted.game();
+                game.check_turn(seat).map_err(three_thirteen::Explained::from)?;
+                Ok(TurnPlanner.advise(&game.view(seat), &mut Arranger::new()).into())
+            }
+        }
     }
 
     /// Every seat's cards: the truth.
     #[must_use]
-    pub fn hands(&self) -> &Hands {
-        self.thirteen().game().round().hands()
+    pub fn hands(&self) -> AnyHands<'_> {
+        match self {
+            AnyGame::Thirteen(hosted) => AnyHands::Thirteen(hosted.game().round().hands()),
+            AnyGame::ThreeThirteen(hosted) => {
+                AnyHands::ThreeThirteen(hosted.game().round().hands())
+            }
+        }
     }
 
-    /// The same game with other cards in the hands; `None` when they do not fit.
+    /// The same game with other cards in the hands; `None` when they do not fit what is known.
     #[must_use]
-    pub fn with_hands(&self, hands: Hands) -> Option<AnyGame> {
-        Some(AnyGame::Thirteen(Box::new(self.thirteen().with_hands(hands)?)))
+    pub fn with_hands(&self, hands: &[Vec<Card>]) -> Option<AnyGame> {
+        if hands.len() != self.seats() {
+            return None;
+        }
+        let cards = |seat: Seat| hands[seat.index()].iter().copied();
+        match self {
+            AnyGame::Thirteen(hosted) => {
+                let sets = BySeat::from_fn(hands.len(), |seat| cards(seat).collect::<CardSet>());
+                let different = Seat::first(hands.len())
+                    .all(|seat| sets[seat].len() == hands[seat.index()].len());
+                let other = hosted.with_hands(sets).filter(|_| different)?;
+                Some(AnyGame::Thirteen(Box::new(other)))
+            }
+            AnyGame::ThreeThirteen(hosted) => {
+                let piles = BySeat::from_fn(hands.len(), |seat| cards(seat).collect());
+                Some(AnyGame::ThreeThirteen(Box::new(hosted.with_hands(piles)?)))
+            }
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! Exceptions, raised with plain values as arguments.
 
-use engine::any_game::RulesError;
+use engine::any_game::{BeginError, NotDone, RulesError};
 use engine::option::{InvalidOption, Reason};
-use engine::thirteen::{self, Explained};
+use engine::thirteen;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
@@ -20,9 +20,9 @@ pub fn plain<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py
     Ok(pythonize(py, value)?)
 }
 
-pub fn refused(py: Python<'_>, refusal: &Explained) -> PyErr {
-    match plain(py, &refusal.params) {
-        Ok(params) => Refused::new_err((refusal.code.slug(), params.unbind())),
+pub fn refused(py: Python<'_>, slug: &'static str, params: &impl Serialize) -> PyErr {
+    match plain(py, params) {
+        Ok(params) => Refused::new_err((slug, params.unbind())),
         Err(error) => error,
     }
 }
@@ -41,7 +41,21 @@ pub fn rules_error(py: Python<'_>, name: &str, error: &RulesError) -> PyErr {
     }
 }
 
-pub fn invalid_position(py: Python<'_>, error: &thirteen::InvalidPosition) -> PyErr {
+pub fn begin_error(py: Python<'_>, error: &BeginError) -> PyErr {
+    match error {
+        BeginError::Option(InvalidOption { option, reason }) => invalid_option(py, option, reason),
+        BeginError::Position(invalid) => invalid_position(py, invalid),
+    }
+}
+
+pub fn not_done(py: Python<'_>, error: &NotDone) -> PyErr {
+    match error {
+        NotDone::Refused(refusal) => refused(py, refusal.slug, &refusal.params),
+        NotDone::OtherGame => PyValueError::new_err("this belongs to another game"),
+    }
+}
+
+fn invalid_position(py: Python<'_>, error: &thirteen::InvalidPosition) -> PyErr {
     match plain(py, &error.reason) {
         Ok(reason) => InvalidPosition::new_err((error.field.clone(), reason.unbind())),
         Err(error) => error,

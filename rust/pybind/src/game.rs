@@ -8,8 +8,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use pythonize::depythonize;
 
-use crate::errors::{UnreadableSnapshot, invalid_position, plain, refused};
-use crate::read::{self, Texts, Whole};
+use crate::errors::{UnreadableSnapshot, begin_error, not_done, plain, refused};
+use crate::read::{self, Text, Texts, Whole};
 
 /// A game of any family.
 #[pyclass]
@@ -31,7 +31,8 @@ impl Game {
         if !rules.seats().contains(&client_seeds.len()) {
             return Err(PyValueError::new_err("this game has another number of seats"));
         }
-        let (game, events) = AnyGame::deal(rules, server_seed, client_seeds);
+        let dealt = AnyGame::deal(rules, server_seed, client_seeds);
+        let (game, events) = dealt.map_err(|error| begin_error(py, &error))?;
         Ok((Game(game), plain(py, &events)?))
     }
 
@@ -46,9 +47,9 @@ impl Game {
         let rules: AnyRules = read::rules(py, ruleset, options)?;
         let read = depythonize::<AnyPosition>(position);
         let (game, events) = read
-            .map_err(|_| InvalidPosition::unreadable())
+            .map_err(|_| InvalidPosition::unreadable().into())
             .and_then(|position| AnyGame::from_position(rules, &position, server_seed))
-            .map_err(|error| invalid_position(py, &error))?;
+            .map_err(|error| begin_error(py, &error))?;
         Ok((Game(game), plain(py, &events)?))
     }
 
@@ -87,20 +88,28 @@ impl Game {
     }
 
     #[getter]
+    fn phase<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, &self.0.phase())
+    }
+
+    #[getter]
     fn round_number(&self) -> u32 {
         self.0.round_number()
     }
 
+    #[pyo3(signature = (seat, r#type, cards=None, source=None, card=None))]
     fn apply<'py>(
         &mut self,
         py: Python<'py>,
         seat: Whole,
+        r#type: &str,
         cards: Option<Texts>,
+        source: Option<&str>,
+        card: Option<Text>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = read::seat(seat, self.0.seats())?;
-        let played = self.0.play(seat, cards.as_deref());
-        let events = played.map_err(|refusal| refused(py, &refusal))?;
-        plain(py, &events)
+        let played = self.0.play(seat, &read::chosen(r#type, cards, source, card)?);
+        plain(py, &played.map_err(|error| not_done(py, &error))?)
     }
 
     fn legal_moves<'py>(&self, py: Python<'py>, seat: Whole) -> PyResult<Bound<'py, PyAny>> {
@@ -120,8 +129,7 @@ impl Game {
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = read::seat(seat, self.0.seats())?;
         let selected = self.0.select(seat, &cards);
-        let selection = selected.map_err(|refusal| refused(py, &refusal))?;
-        plain(py, &selection)
+        plain(py, &selected.map_err(|error| not_done(py, &error))?)
     }
 
     fn context<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -142,7 +150,7 @@ impl Game {
     fn advice<'py>(&self, py: Python<'py>, seat: Whole) -> PyResult<Bound<'py, PyAny>> {
         let seat = read::seat(seat, self.0.seats())?;
         let advice = py.detach(|| self.0.advice(seat));
-        plain(py, &advice.map_err(|refusal| read::plainly(py, refusal))?)
+        plain(py, &advice.map_err(|refusal| refused(py, refusal.slug, &refusal.params))?)
     }
 
     fn hands<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -150,7 +158,8 @@ impl Game {
     }
 
     fn with_hands(&self, py: Python<'_>, hands: Vec<Texts>) -> PyResult<Game> {
-        let other = self.0.with_hands(read::hands(py, &hands)?);
+        let read = hands.iter().map(|hand| read::copies(py, "/hands", hand));
+        let other = self.0.with_hands(&read.collect::<PyResult<Vec<_>>>()?);
         other.map(Game).ok_or_else(|| PyValueError::new_err("hands that do not fit what is known"))
     }
 }

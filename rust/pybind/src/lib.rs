@@ -8,6 +8,7 @@ mod bits;
 mod catalogue;
 mod errors;
 mod game;
+mod melds;
 mod read;
 mod research;
 mod rules;
@@ -25,6 +26,8 @@ mod _core {
     };
     #[pymodule_export]
     use crate::game::Game;
+    #[pymodule_export]
+    use crate::melds::MeldRules;
     #[pymodule_export]
     use crate::research::{card, commitment, duplicate, empty_call, simulate};
     #[pymodule_export]

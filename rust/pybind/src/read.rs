@@ -2,12 +2,13 @@
 
 use std::ops::Deref;
 
-use engine::any_game::AnyRules;
+use engine::any_game::{AnyMove, AnyRules};
 use engine::bots::Level;
 use engine::deal::{HAND_SIZE, Hands};
-use engine::option::{OptionValue, Reason};
-use engine::thirteen::{Asked, Explained, Particulars, Refusal, SEATS, read_cards};
-use engine::{BySeat, CardSet, Seat};
+use engine::option::{Choice, OptionValue, Reason};
+use engine::thirteen::{Asked, Refusal, SEATS, read_cards};
+use engine::three_thirteen::{Given, Source};
+use engine::{BySeat, Card, CardSet, Seat};
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -100,12 +101,34 @@ pub fn seat(index: Whole, seats: usize) -> PyResult<Seat> {
 /// Cards that must be distinct cards.
 pub fn cards(py: Python<'_>, field: &str, texts: &[String]) -> PyResult<CardSet> {
     let asked = Asked { field, cards: texts, hand: CardSet::EMPTY, opening: None };
-    read_cards(texts).map_err(|refusal| refused(py, &asked.explain(refusal)))
+    read_cards(texts).map_err(|code| refused(py, code.slug(), &asked.explain(code).params))
 }
 
-/// A refusal that is about no card.
-pub fn plainly(py: Python<'_>, code: Refusal) -> PyErr {
-    refused(py, &Explained { code, params: Particulars::default() })
+/// Cards, equal ones of several packs among them.
+pub fn copies(py: Python<'_>, field: &str, texts: &[String]) -> PyResult<Vec<Card>> {
+    let asked = Asked { field, cards: texts, hand: CardSet::EMPTY, opening: None };
+    let read: Result<_, _> = texts.iter().map(|text| text.parse()).collect();
+    let code = Refusal::UnknownCard;
+    read.map_err(|_| refused(py, code.slug(), &asked.explain(code).params))
+}
+
+/// A move by its type and what goes with it.
+pub fn chosen(
+    kind: &str,
+    cards: Option<Texts>,
+    source: Option<&str>,
+    card: Option<Text>,
+) -> PyResult<AnyMove> {
+    let card = card.map(|text| text.0);
+    let read = match (kind, cards, source.map(Source::named), card) {
+        ("play", Some(Texts(cards)), None, None) => Some(AnyMove::Play(Some(cards))),
+        ("pass", None, None, None) => Some(AnyMove::Play(None)),
+        ("draw", None, Some(Some(source)), None) => Some(AnyMove::Step(Given::Draw(source))),
+        ("discard", None, None, Some(card)) => Some(AnyMove::Step(Given::Discard(card))),
+        ("go_out", None, None, card) => Some(AnyMove::Step(Given::GoOut(card))),
+        _ => None,
+    };
+    read.ok_or_else(|| PyValueError::new_err("no move has this type with these members"))
 }
 
 /// A list that can be a hand of Thirteen.

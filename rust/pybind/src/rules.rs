@@ -9,10 +9,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 use crate::bits;
-use crate::errors::{plain, refused};
+use crate::errors::{UnknownName, plain, refused};
 use crate::read::{self, Text, Texts, Whole};
 
-/// The rules of a ruleset with some options changed.
+/// The rules of a ruleset of Thirteen with some options changed.
 #[pyclass(frozen)]
 pub struct Rules {
     pub(crate) rules: std::sync::Arc<thirteen::Rules>,
@@ -31,15 +31,18 @@ fn told<'py, T: serde::Serialize>(
     py: Python<'py>,
     answer: Result<T, thirteen::Explained>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    plain(py, &answer.map_err(|refusal| refused(py, &refusal))?)
+    let answer = answer.map_err(|wrong| refused(py, wrong.code.slug(), &wrong.params))?;
+    plain(py, &answer)
 }
 
 #[pymethods]
 impl Rules {
     #[new]
     fn new(py: Python<'_>, ruleset: &str, options: &Bound<'_, PyDict>) -> PyResult<Rules> {
-        let AnyRules::Thirteen(_, rules) = read::rules(py, ruleset, options)?;
-        Ok(Rules { rules: rules.into() })
+        match read::rules(py, ruleset, options)? {
+            AnyRules::Thirteen(_, rules) => Ok(Rules { rules: rules.into() }),
+            AnyRules::ThreeThirteen(..) => Err(UnknownName::new_err((ruleset.to_owned(),))),
+        }
     }
 
     fn classify<'py>(&self, py: Python<'py>, cards: Texts) -> PyResult<Bound<'py, PyAny>> {

@@ -15,7 +15,7 @@ use super::event::Event;
 use super::game::Game;
 use super::options::{Options, Preset};
 use super::position::{InvalidPosition, Position};
-use super::refusal::{Particulars, Refusal};
+use super::refusal::{Explained, Particulars, Refusal};
 use super::round::{Move, Source};
 use super::score::RoundResult;
 
@@ -48,9 +48,6 @@ impl Given {
         })
     }
 }
-
-/// A refusal with what it is about.
-pub type Refused = (Refusal, Particulars);
 
 /// A game with its ruleset's name, checkable shuffles and results.
 #[derive(Clone, Debug)]
@@ -122,11 +119,11 @@ impl Hosted {
     ///
     /// # Errors
     /// The first reason in the order of RULES §4; the game is then as before.
-    pub fn play(&mut self, seat: Seat, given: &Given) -> Result<Vec<Event>, Refused> {
+    pub fn play(&mut self, seat: Seat, given: &Given) -> Result<Vec<Event>, Explained> {
         let mut arranger = Arranger::new();
         let chosen = self
             .judge(seat, given, &mut arranger)
-            .map_err(|refusal| (refusal, self.particulars(refusal, given, &mut arranger)))?;
+            .map_err(|code| self.explain(code, given, &mut arranger))?;
         let mut events = Vec::new();
         self.game.advance(chosen, &mut arranger, &mut events);
         events.iter().for_each(|event| self.keep(event));
@@ -141,26 +138,37 @@ impl Hosted {
         Ok(chosen)
     }
 
-    fn particulars(&self, refusal: Refusal, given: &Given, arranger: &mut Arranger) -> Particulars {
-        let about = given.card().map(Particulars::card).unwrap_or_default();
-        match refusal {
+    fn explain(&self, code: Refusal, given: &Given, arranger: &mut Arranger) -> Explained {
+        let about = given.card().map(|text| Particulars::card(text, "/card")).unwrap_or_default();
+        let params = match code {
             Refusal::CannotGoOut => {
                 let card = given.card().and_then(|text| text.parse().ok());
                 let round = self.game.round();
                 let least = round.penalty_without(card, self.game.options(), arranger);
                 Particulars { least_penalty: Some(least), ..about }
             }
-            Refusal::UnknownCard | Refusal::CardNotInHand | Refusal::TakenCardCannotBeDiscarded => {
-                about
-            }
+            Refusal::UnknownCard
+            | Refusal::CardNotInHand
+            | Refusal::TakenCardCannotBeDiscarded => about,
             _ => Particulars::default(),
-        }
+        };
+        Explained { code, params }
     }
 
     fn keep(&mut self, event: &Event) {
         if let Event::RoundFinished { result, .. } = event {
             self.results.push(result.clone());
         }
+    }
+
+    /// The same game with other cards in the hands, the rest in the stock; `None` when they do not
+    /// fit what is known.
+    #[must_use]
+    pub fn with_hands(&self, hands: Hands) -> Option<Hosted> {
+        let round = self.game.round();
+        let mut rest = all(round.hands(), round.stock());
+        let held = hands.iter().all(|hand| hand.iter().all(|card| rest.remove(card)));
+        if held { self.with_hidden(hands, rest.iter().collect()) } else { None }
     }
 
     /// The same game with other cards in the hands and the stock; `None` when they do not fit

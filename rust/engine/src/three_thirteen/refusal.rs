@@ -83,25 +83,36 @@ impl Serialize for Refusal {
 /// The particulars of a refusal, for the text people read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Particulars {
-    /// The cards it is about, as they were given.
+    /// The card it is about, as it was given.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<String>,
-    /// The place of the first of them in the list given.
+    /// JSON pointer of that card.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub at: Option<usize>,
+    pub field: Option<String>,
     /// For `cannot_go_out`: the least that the cards kept can cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub least_penalty: Option<u16>,
 }
 
 impl Particulars {
-    /// About one card, as it was given.
-    pub(super) fn card(text: &str) -> Particulars {
-        Particulars { cards: vec![text.chars().take(12).collect()], ..Particulars::default() }
+    /// About one card, as it was given in a field.
+    pub(super) fn card(text: &str, field: impl Into<String>) -> Particulars {
+        let cards = vec![text.chars().take(12).collect()];
+        Particulars { cards, field: Some(field.into()), least_penalty: None }
     }
+}
 
-    /// About one card of a list.
-    pub(super) fn card_at(text: &str, at: usize) -> Particulars {
-        Particulars { at: Some(at), ..Particulars::card(text) }
+/// A refusal with its particulars.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Explained {
+    /// Why.
+    pub code: Refusal,
+    /// What it is about.
+    pub params: Particulars,
+}
+
+impl From<Refusal> for Explained {
+    fn from(code: Refusal) -> Explained {
+        Explained { code, params: Particulars::default() }
     }
 }

@@ -10,41 +10,8 @@ use super::arrange::{Arranger, CARDS_MAX, Terms};
 use super::meld::Arrangement;
 use super::options::Options;
 use super::points::can_be_wild;
-use super::refusal::{Particulars, Refusal};
+use super::refusal::{Explained, Particulars, Refusal};
 use super::shown::ShownDiscard;
-
-/// Cards that cannot be judged at all: which field, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToolRefusal {
-    /// Why.
-    pub refusal: Refusal,
-    field: String,
-    about: Particulars,
-}
-
-/// The particulars of a [`ToolRefusal`], with the place as a JSON pointer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ToolParticulars {
-    #[serde(flatten)]
-    about: Particulars,
-    field: String,
-}
-
-impl ToolRefusal {
-    fn at(refusal: Refusal, text: &str, at: usize) -> ToolRefusal {
-        ToolRefusal {
-            refusal,
-            field: format!("/cards/{at}"),
-            about: Particulars::card_at(text, at),
-        }
-    }
-
-    /// What it is about.
-    #[must_use]
-    pub fn particulars(&self) -> ToolParticulars {
-        ToolParticulars { about: self.about.clone(), field: self.field.clone() }
-    }
-}
 
 /// How a drawn hand can end its turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -79,7 +46,7 @@ impl<'a> Tool<'a> {
     ///
     /// # Panics
     /// With more than [`CARDS_MAX`] cards, as [`Tool::go_out`].
-    pub fn arrange(&self, cards: &[String]) -> Result<Arrangement, ToolRefusal> {
+    pub fn arrange(&self, cards: &[String]) -> Result<Arrangement, Explained> {
         Ok(Arranger::new().arrange(&self.read(cards)?, &self.terms))
     }
 
@@ -87,7 +54,7 @@ impl<'a> Tool<'a> {
     ///
     /// # Errors
     /// `unknown_card`, `duplicate_card`.
-    pub fn go_out(&self, cards: &[String]) -> Result<GoingOut, ToolRefusal> {
+    pub fn go_out(&self, cards: &[String]) -> Result<GoingOut, Explained> {
         let (hand, mut arranger) = (self.read(cards)?, Arranger::new());
         let best = arranger.best_discards(&hand, &self.terms);
         let listed = |set: CardSet| hand.distinct().filter(move |&card| set.contains(card));
@@ -100,17 +67,21 @@ impl<'a> Tool<'a> {
         })
     }
 
-    fn read(&self, cards: &[String]) -> Result<Pile, ToolRefusal> {
+    fn read(&self, cards: &[String]) -> Result<Pile, Explained> {
         assert!(cards.len() <= CARDS_MAX, "at most 14 cards");
         let mut hand = Pile::EMPTY;
         for (at, text) in cards.iter().enumerate() {
             let card = text.parse();
-            let card = card.map_err(|_| ToolRefusal::at(Refusal::UnknownCard, text, at))?;
+            let card = card.map_err(|_| refused(Refusal::UnknownCard, text, at))?;
             if hand.count(card) == self.options.copies() {
-                return Err(ToolRefusal::at(Refusal::DuplicateCard, text, at));
+                return Err(refused(Refusal::DuplicateCard, text, at));
             }
             hand.insert(card);
         }
         Ok(hand)
     }
+}
+
+fn refused(code: Refusal, text: &str, at: usize) -> Explained {
+    Explained { code, params: Particulars::card(text, format!("/cards/{at}")) }
 }

@@ -57,9 +57,9 @@ pub fn play(game: &mut Hosted, by: u8, given: &Given) -> Vec<Event> {
 /// Makes a move that must be refused, and looks that it changed nothing.
 pub fn refused(game: &mut Hosted, by: u8, given: &Given) -> Refusal {
     let before = game.dump();
-    let (refusal, _) = game.play(seat(by), given).expect_err("refused");
+    let refused = game.play(seat(by), given).expect_err("refused");
     assert_eq!(game.dump(), before);
-    refusal
+    refused.code
 }
 
 /// The cards, separated by blanks.

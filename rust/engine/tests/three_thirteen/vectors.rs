@@ -125,9 +125,9 @@ fn r34_and_r35_going_out_without_a_discard_is_an_option() {
     let hand = "7H 8H 9H KS KD KC";
     let mut game = placed(round_three(hand), &[]);
     for card in cards(hand) {
-        let (refusal, about) = game.play(seat(0), &go_out(card)).expect_err("nothing left over");
-        assert_eq!(refusal, Refusal::CannotGoOut);
-        assert!(about.least_penalty > Some(0), "{card}");
+        let refused = game.play(seat(0), &go_out(card)).expect_err("nothing left over");
+        assert_eq!(refused.code, Refusal::CannotGoOut);
+        assert!(refused.params.least_penalty > Some(0), "{card}");
     }
     assert_eq!(refused(&mut game, 0, &Given::GoOut(None)), Refusal::CannotGoOut);
     let whole = ("go_out_without_discard", OptionValue::Bool(true));
@@ -361,8 +361,8 @@ fn cards_that_are_none_or_not_held_are_refused() {
     assert_eq!(refused(&mut game, 0, &discard("1X")), Refusal::UnknownCard);
     assert_eq!(refused(&mut game, 0, &discard("4C")), Refusal::CardNotInHand);
     assert_eq!(refused(&mut game, 0, &go_out("4C")), Refusal::CardNotInHand);
-    let (refusal, about) = game.play(seat(0), &go_out("kd")).expect_err("does not meld");
-    assert_eq!((refusal, about.least_penalty), (Refusal::CannotGoOut, Some(16)));
+    let refused = game.play(seat(0), &go_out("kd")).expect_err("does not meld");
+    assert_eq!((refused.code, refused.params.least_penalty), (Refusal::CannotGoOut, Some(16)));
     play(&mut game, 0, &discard("♦k"));
 }
 
