@@ -11,7 +11,7 @@ from pyservice.engine.errors import (
     UnreadableSnapshot,
     translated,
 )
-from pyservice.engine.options import ELSEWHERE, own_family
+from pyservice.engine.options import every_option, own_family
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 HINT_LEVELS: Final = ("planner",)
 """The bots that can say why."""
+
+UNITS: Final = {"thirteen": "score", "three_thirteen": "points"}
+"""What the value of a hint is counted in: points are expected ones, less than nothing."""
 
 
 class Game:
@@ -62,7 +65,9 @@ class Game:
         if len(client_seeds) != seats:
             raise ValueError("one client seed a seat")
         with translated():
-            game, events = _core.Game.deal(ruleset, own_family(options), server_seed, client_seeds)
+            game, events = _core.Game.deal(
+                ruleset, own_family(ruleset, options), server_seed, client_seeds
+            )
         return cls(game), events
 
     @classmethod
@@ -73,14 +78,14 @@ class Game:
         position: Mapping[str, Any],
         server_seed: bytes,
     ) -> tuple[Game, list[EngineEvent]]:
-        """A game from a position (API §3, the object under `thirteen`).
+        """A game from a position (API §3, the object under its family's name).
 
         Rounds after the first are dealt from the seed. Raises `UnknownRuleset`,
         `InvalidOptions` and `InvalidPosition`.
         """
         with translated():
             game, events = _core.Game.from_position(
-                ruleset, own_family(options), dict(position), server_seed
+                ruleset, own_family(ruleset, options), dict(position), server_seed
             )
         return cls(game), events
 
@@ -109,7 +114,7 @@ class Game:
     @property
     def options(self) -> Options:
         """Every option of every family with its value, None where it does not apply."""
-        return {**ELSEWHERE, **self._game.options}
+        return every_option(self._game.family, self._game.options)
 
     @property
     def seats(self) -> int:
@@ -129,7 +134,8 @@ class Game:
     @property
     def phase(self) -> str | None:
         """The phase of the turn, where the game has any: Thirteen has none."""
-        return None
+        phase: str | None = self._game.phase
+        return phase
 
     @property
     def round_number(self) -> int:
@@ -138,16 +144,18 @@ class Game:
 
     def apply(self, seat: int, move: Mapping[str, Any]) -> list[EngineEvent]:
         """Makes a move; gives what happened, in order. Raises `Refused` (RULES §4)."""
-        cards = _cards(move)
+        kind, parts = _parts(move)
         with translated():
-            events: list[EngineEvent] = self._game.apply(seat, cards)
+            events: list[EngineEvent] = self._game.apply(seat, kind, *parts)
         return events
 
     def legal_moves(self, seat: int) -> list[LegalMove]:
-        """Everything the seat may do, judged as if it were its turn, a pass last.
+        """Everything the seat may do.
 
-        By kind, then lowest rank, then number of ranks, then cards. A seat that is locked out
-        of the trick may do nothing.
+        Thirteen: judged as if it were its turn, a pass last; by kind, then lowest rank, then
+        number of ranks, then cards. A seat that is locked out of the trick may do nothing.
+        Three Thirteen: what the present phase allows, nothing off turn; discards in the order
+        of ranks, then going out with each card, then without.
         """
         moves: list[LegalMove] = self._game.legal_moves(seat)
         return moves
@@ -203,7 +211,7 @@ class Game:
             "level": level,
             "move": best["move"],
             "value": best["value"],
-            "unit": "score",
+            "unit": UNITS[self._game.family],
             "alternatives": others,
             "reasons": reasons,  # type: ignore[typeddict-item]
         }
@@ -222,11 +230,9 @@ class Game:
             return Game(self._game.with_hands([list(hand) for hand in hands]))
 
 
-def _cards(move: Mapping[str, Any]) -> Sequence[str] | None:
-    """The cards of a play, None for a pass; `ValueError` for anything else."""
-    cards = move.get("cards")
-    if move.get("type") == "play" and isinstance(cards, (list, tuple)):
-        return cards
-    if move.get("type") == "pass" and cards is None:
-        return None
-    raise ValueError('a move is {"type": "play", "cards": [...]} or {"type": "pass"}')
+def _parts(move: Mapping[str, Any]) -> tuple[str, tuple[Any, Any, Any]]:
+    """The type of a move and its cards, source and card, None for what it does not have."""
+    kind, cards = move.get("type"), move.get("cards")
+    if not isinstance(kind, str) or not isinstance(cards, (list, tuple, type(None))):
+        raise ValueError('a move has a "type", and "cards" is a list')
+    return kind, (cards, move.get("source"), move.get("card"))

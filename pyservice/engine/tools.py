@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyservice import _core
 from pyservice.engine.errors import UnknownBot, translated
-from pyservice.engine.options import own_family
+from pyservice.engine.options import family_of, own_family
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pyservice.engine.types import (
+        Arrangement,
         Combo,
         Duplicate,
+        GoingOut,
         InstantWin,
         OpeningLead,
         PlayList,
@@ -30,13 +32,14 @@ if TYPE_CHECKING:
     )
 
 DEFAULT_RULESET: Final = "cardgames_io"
+DEFAULT_MELDS: Final = "three_thirteen"
 NO_OPTIONS: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 def rules(ruleset: str = DEFAULT_RULESET, options: Mapping[str, Any] = NO_OPTIONS) -> _core.Rules:
     """The compiled rules; kept for the presets, since most calls ask for one of them."""
     with translated():
-        return _core.Rules(ruleset, own_family(options)) if options else _preset(ruleset)
+        return _core.Rules(ruleset, own_family(ruleset, options)) if options else _preset(ruleset)
 
 
 @lru_cache(maxsize=64)
@@ -52,6 +55,58 @@ def card(text: str) -> str:
     """
     with translated():
         return _core.card(text)
+
+
+def meld_rules(
+    ruleset: str = DEFAULT_MELDS, options: Mapping[str, Any] = NO_OPTIONS
+) -> _core.MeldRules:
+    """The compiled rules of Three Thirteen; kept for the presets."""
+    with translated():
+        if options:
+            return _core.MeldRules(ruleset, own_family(ruleset, options))
+        return _meld_preset(ruleset)
+
+
+@lru_cache(maxsize=64)
+def _meld_preset(ruleset: str) -> _core.MeldRules:
+    return _core.MeldRules(ruleset, {})
+
+
+def arrange(
+    cards: Sequence[str],
+    wild_rank: str,
+    ruleset: str = DEFAULT_MELDS,
+    options: Mapping[str, Any] = NO_OPTIONS,
+) -> Arrangement:
+    """The arrangement of at most 14 cards with the fewest points, exactly; microseconds.
+
+    Raises `Refused` for `unknown_card` and `duplicate_card`, `ValueError` for a rank that is
+    never wild.
+
+    >>> arrange(["7H", "3C", "9H"], "3")["melds"][0]["stands_for"]
+    ['7H', '8H', '9H']
+    """
+    with translated():
+        best: Arrangement = meld_rules(ruleset, options).arrange(cards, wild_rank)
+    return best
+
+
+def go_out(
+    cards: Sequence[str],
+    wild_rank: str,
+    ruleset: str = DEFAULT_MELDS,
+    options: Mapping[str, Any] = NO_OPTIONS,
+) -> GoingOut:
+    """How a drawn hand of at most 14 cards can end its turn, found in one search.
+
+    Raises as `arrange`.
+
+    >>> go_out(["7H", "8H", "9H", "TH"], "3")["discards"]
+    ['7H', 'TH']
+    """
+    with translated():
+        ways: GoingOut = meld_rules(ruleset, options).go_out(cards, wild_rank)
+    return ways
 
 
 def classify(
@@ -163,14 +218,13 @@ def simulate(
     """Plays whole games of bots, one a seat, in one call with the GIL released.
 
     The same arguments give the same result. Deals come from a small seeded generator. Raises
-    `UnknownBot`, and `ValueError` with fewer than two or more than four bots.
+    `UnknownBot`, and `ValueError` for a number of bots that the ruleset has not.
 
     >>> simulate(10, ["random", "random"], seed=7)["games"]
     10
     """
-    chosen = rules(ruleset, options)
     try:
-        tally: Simulation = _core.simulate(games, bots, chosen, seed)
+        tally = _simulated(games, bots, ruleset, seed, options)
     except _core.UnknownName as unknown:
         raise UnknownBot(unknown.args[0]) from None
     return tally
@@ -194,3 +248,14 @@ def duplicate(
     except _core.UnknownName as unknown:
         raise UnknownBot(unknown.args[0]) from None
     return duel
+
+
+def _simulated(
+    games: int, bots: Sequence[str], ruleset: str, seed: int, options: Mapping[str, Any]
+) -> Simulation:
+    tally: Simulation
+    if family_of(ruleset) == "three_thirteen":
+        tally = meld_rules(ruleset, options).simulate(games, bots, seed)
+    else:
+        tally = _core.simulate(games, bots, rules(ruleset, options), seed)
+    return tally

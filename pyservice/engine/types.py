@@ -8,14 +8,18 @@ Options = dict[str, Any]
 """Option values by name."""
 
 EngineEvent = dict[str, Any]
-"""One thing that happened: `type` and the fields that apply, the whole truth (SECRET: `hands`)."""
+"""One thing that happened: `type` and the fields that apply, the whole truth.
+
+SECRET are `hands`, each for its own seat, and the `card` of a `drew` from the stock."""
 
 
 class Move(TypedDict):
-    """A move; `cards` is None for a pass."""
+    """A move; `cards` is None for all but a play, `source` and `card` belong to Three Thirteen."""
 
     type: str
     cards: list[str] | None
+    source: NotRequired[str]
+    card: NotRequired[str]
 
 
 class Combo(TypedDict):
@@ -131,6 +135,59 @@ class ViewThirteen(TypedDict):
     trick: list[TrickStep]
 
 
+class Meld(TypedDict):
+    """A set or run in order, and what each card stands for."""
+
+    kind: Literal["set", "run"]
+    cards: list[str]
+    stands_for: list[str]
+
+
+class Arrangement(TypedDict):
+    """A hand laid out with the fewest points left over."""
+
+    melds: list[Meld]
+    leftover: list[str]
+    penalty: int
+
+
+class RatedDiscard(TypedDict):
+    """A card to discard, and what the rest costs at best."""
+
+    card: str
+    penalty: int
+
+
+class GoingOut(TypedDict):
+    """How a drawn hand can end its turn; all best discards leave the same."""
+
+    discards: list[str]
+    without_discard: bool
+    best_discards: list[RatedDiscard]
+
+
+class GoneOut(TypedDict):
+    """The seat that went out; `card` is what it discarded, if anything."""
+
+    seat: int
+    melds: list[Meld]
+    card: str | None
+
+
+class ViewThreeThirteen(TypedDict):
+    """The open part of a round of Three Thirteen; `phase` is None once the game is over."""
+
+    wild_rank: str
+    dealer: int
+    phase: Literal["draw", "discard"] | None
+    stock_count: int
+    discard_top: str | None
+    discard_count: int
+    taken: str | None
+    gone_out: GoneOut | None
+    last_turns: list[int]
+
+
 class ViewSeat(TypedDict):
     """What everyone may know of a seat; `state` is active, passed or out."""
 
@@ -148,10 +205,10 @@ class ViewYou(TypedDict):
     your_turn: bool
     can_pass: bool
     can_play: bool
-    arrangement: None
-    go_out_with: None
-    go_out_without_discard: None
-    best_discards: None
+    arrangement: Arrangement | None
+    go_out_with: list[str] | None
+    go_out_without_discard: bool | None
+    best_discards: list[RatedDiscard] | None
 
 
 class ThirteenResult(TypedDict):
@@ -163,6 +220,13 @@ class ThirteenResult(TypedDict):
     hands: list[list[str]]
 
 
+class ThreeThirteenResult(TypedDict):
+    """The result of a round of Three Thirteen: how each seat's cards are laid out best."""
+
+    gone_out: int | None
+    seats: list[Arrangement]
+
+
 class RoundResult(TypedDict):
     """A round that is over."""
 
@@ -170,7 +234,7 @@ class RoundResult(TypedDict):
     points: list[int]
     totals: list[int]
     thirteen: ThirteenResult | None
-    three_thirteen: None
+    three_thirteen: ThreeThirteenResult | None
 
 
 class EngineView(TypedDict):
@@ -178,7 +242,7 @@ class EngineView(TypedDict):
 
     round: ViewRound
     thirteen: ViewThirteen | None
-    three_thirteen: None
+    three_thirteen: ViewThreeThirteen | None
     seats: list[ViewSeat]
     you: ViewYou | None
     results: list[RoundResult]
