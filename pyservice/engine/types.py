@@ -14,12 +14,15 @@ SECRET are `hands`, each for its own seat, and the `card` of a `drew` from the s
 
 
 class Move(TypedDict):
-    """A move; `cards` is None for all but a play, `source` and `card` belong to Three Thirteen."""
+    """A move, with None for what its type does not have.
+
+    `cards` are those of a play, `source` is that of a draw, `card` is the one discarded.
+    """
 
     type: str
     cards: list[str] | None
-    source: NotRequired[str]
-    card: NotRequired[str]
+    source: str | None
+    card: str | None
 
 
 class Combo(TypedDict):

@@ -24,9 +24,7 @@ pub enum AnyMove {
 pub struct ShownMove {
     r#type: &'static str,
     cards: Option<CardSet>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<Source>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     card: Option<Card>,
 }
 

@@ -27,8 +27,8 @@ pub struct Rated {
 pub enum Why {
     /// There is no other move.
     OnlyMove,
-    /// It goes out.
-    GoesOut,
+    /// Everything else is melded: it goes out.
+    MeldsAll,
     /// The card taken lowers what the hand costs.
     DiscardHelps,
     /// The stock promises more than the card on the pile.
@@ -219,7 +219,7 @@ impl<'a> Plan<'a> {
 
 fn going_out(card: Option<Card>) -> Advice {
     let moves = vec![Rated { chosen: Move::GoOut(card), value: 0.0 }];
-    Advice { moves, reasons: vec![Why::GoesOut] }
+    Advice { moves, reasons: vec![Why::MeldsAll] }
 }
 
 /// How well a card goes with one that the next seat is known to hold, in points.
