@@ -8,13 +8,24 @@ the game and no SQL.
 from flask import Flask
 from flask_cors import CORS
 
-from pyservice.api import catalogue, games, health, pages, play, players, problems, seats, thirteen
+from pyservice.api import (
+    catalogue,
+    games,
+    health,
+    pages,
+    play,
+    players,
+    problems,
+    seats,
+    thirteen,
+    three_thirteen,
+)
 from pyservice.api.json_text import CompactJson
 from pyservice.api.schemas.problem import Problem
 from pyservice.api.spec import Description
 from pyservice.config import Settings
 
-_RESOURCES = (players, catalogue, games, seats, play, thirteen, health)
+_RESOURCES = (players, catalogue, games, seats, play, thirteen, three_thirteen, health)
 _DAY = 24 * 60 * 60
 _ALLOWED_HEADERS = [
     "Authorization",

@@ -80,7 +80,7 @@ def _bot(locale: str, entry: Any) -> dict[str, Any]:  # noqa: ANN401
     key = f"bot.{entry['family']}.{entry['level']}"
     return {
         **entry,
-        **FIGURES[entry["level"]],
+        **FIGURES[entry["family"]][entry["level"]],
         "name": text(locale, f"{key}.name"),
         "description": text(locale, f"{key}.description"),
     }

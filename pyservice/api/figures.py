@@ -1,12 +1,13 @@
 """How the bots do; shown by `GET /v1/bots`.
 
-One bot against three of another level, over 1,000 games of one deal in each seat; a test measures
-it again. Most moves take them a few microseconds, the planner's hardest a few milliseconds.
+Thirteen: one bot against three of another level, over 1,000 games of one deal in each seat. Three
+Thirteen: one against one over eleven rounds, 500 games in each seat. Tests measure it again. A move
+takes each of them a few milliseconds at most.
 """
 
 from typing import Any, Final
 
-FIGURES: Final[dict[str, dict[str, Any]]] = {
+_THIRTEEN: Final[dict[str, dict[str, Any]]] = {
     "random": {
         "think_ms": 1,
         "strength": {"against": "greedy", "first_rate": 0.03, "games": 4_000},
@@ -20,3 +21,21 @@ FIGURES: Final[dict[str, dict[str, Any]]] = {
         "strength": {"against": "greedy", "first_rate": 0.46, "games": 4_000},
     },
 }
+
+_THREE_THIRTEEN: Final[dict[str, dict[str, Any]]] = {
+    "random": {
+        "think_ms": 1,
+        "strength": {"against": "greedy", "first_rate": 0.0, "games": 1_000},
+    },
+    "greedy": {
+        "think_ms": 1,
+        "strength": {"against": "random", "first_rate": 1.0, "games": 1_000},
+    },
+    "planner": {
+        "think_ms": 3,
+        "strength": {"against": "greedy", "first_rate": 0.68, "games": 1_000},
+    },
+}
+
+#: By family and level.
+FIGURES: Final = {"thirteen": _THIRTEEN, "three_thirteen": _THREE_THIRTEEN}

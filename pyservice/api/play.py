@@ -15,6 +15,9 @@ blueprint = Resource("play", __name__, description="Moves, and what helps to cho
 _MOVES: dict[str, dict[str, object]] = {
     "play": {"type": "play", "cards": ["6S", "6H"], "if_version": 12},
     "pass": {"type": "pass"},
+    "draw": {"type": "draw", "source": "stock"},
+    "discard": {"type": "discard", "card": "KD"},
+    "go_out": {"type": "go_out", "card": "KD"},
 }
 
 
@@ -24,7 +27,7 @@ _MOVES: dict[str, dict[str, object]] = {
 @blueprint.body(MoveRequest, examples=_MOVES)
 @blueprint.answers(GameChange, "The move was made.", problems=(403, 404, 409, 412))
 def make_move(player: Player, query: dict[str, Any], body: Any, game_id: str) -> object:  # noqa: ANN401
-    """Play cards, or pass.
+    """Play cards or pass; in Three Thirteen draw, then discard or go out.
 
     Answers when a seat of yours is to act, the game is over or `wait` is up; later moves of bots
     come as events. A refused move changes nothing, and `context` tells where the game stands.

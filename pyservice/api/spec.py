@@ -21,11 +21,11 @@ SECURITY: Final = "bearer"
 VERSION: Final = "1.0.0"
 
 _ABOUT: Final = """
-The card game Thirteen (Tiến lên) as a service: rules, legal moves and bots.
+The card games Thirteen (Tiến lên) and Three Thirteen as a service: rules, legal moves and bots.
 
 Make a guest with `POST /v1/players`, send its token as `Authorization: Bearer …`, make a game
 with `POST /v1/games` and `{"ruleset": "cardgames_io"}`, and play: `game.you.hand` is your hand,
-`POST /v1/games/{game_id}/moves` plays cards or passes, `results` and `winners` tell the end.
+`POST /v1/games/{game_id}/moves` makes your move, `results` and `winners` tell the end.
 
 * **Cards** are text, rank then suit: `3S`, `TH`, `2D`. Ranks `3 4 5 6 7 8 9 T J Q K A 2`, suits
   `S C D H`, low to high. **Seats** count from 0. **Times** are RFC 3339 in UTC.

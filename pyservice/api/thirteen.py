@@ -1,10 +1,9 @@
 """The engine as a service: Thirteen without a game, a seat or a token."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from pyservice import engine
+from pyservice.api.asking import asked
 from pyservice.api.language import worded
 from pyservice.api.play import selection_answer
 from pyservice.api.resource import Resource
@@ -18,12 +17,9 @@ from pyservice.api.schemas.tools import (
     ToolSelectionRequest,
     Verdict,
 )
-from pyservice.domain.errors import FieldError, Problem, invalid
 
 blueprint = Resource("tools", __name__, description="The engine without a game. No token needed.")
 
-#: Slugs that say more of a field under another name.
-_REASONS = {"not_a_combination": "table_not_a_combination"}
 _HAND = ["6S", "6D", "6H", "7C", "8C"]
 
 
@@ -32,7 +28,7 @@ _HAND = ["6S", "6D", "6H", "7C", "8C"]
 @blueprint.answers(Classification, "What the cards are.")
 def classify(body: dict[str, Any]) -> object:
     """Name the combination that cards form."""
-    with _problems():
+    with asked():
         return {"combo": engine.classify(**body)}
 
 
@@ -41,7 +37,7 @@ def classify(body: dict[str, Any]) -> object:
 @blueprint.answers(Verdict, "Whether the play is legal.")
 def check(body: dict[str, Any]) -> object:
     """Judge a play on a table, and say why not."""
-    with _problems():
+    with asked():
         verdict = engine.check(**body)
     refusal = verdict["refusal"]
     return {**verdict, "refusal": refusal and worded(refusal, "problem.*.detail")}
@@ -52,7 +48,7 @@ def check(body: dict[str, Any]) -> object:
 @blueprint.answers(LegalPlays, "Every legal play.")
 def legal_plays(body: dict[str, Any]) -> object:
     """List every legal play of a hand, every choice of suits."""
-    with _problems():
+    with asked():
         return engine.legal_plays(**body)
 
 
@@ -61,22 +57,5 @@ def legal_plays(body: dict[str, Any]) -> object:
 @blueprint.answers(Selection, "What the selection amounts to.")
 def judge_selection(body: dict[str, Any]) -> object:
     """Judge a selection from a hand, as if it were the hand's turn."""
-    with _problems():
+    with asked():
         return selection_answer(engine.select(**body))
-
-
-@contextmanager
-def _problems() -> Iterator[None]:
-    """Put the engine's refusals of the question itself into problems."""
-    try:
-        yield
-    except engine.UnknownRuleset as unknown:
-        raise invalid("/ruleset", "unknown_choice") from unknown
-    except engine.InvalidOptions as wrong:
-        error = FieldError(f"/options/{wrong.option}", wrong.reason, wrong.params)
-        raise Problem("invalid_options", errors=(error,)) from wrong
-    except engine.Refused as refused:
-        field = str(refused.params.get("field", ""))
-        code = _REASONS.get(refused.slug, refused.slug)
-        error = FieldError(field, code, refused.params)
-        raise Problem(refused.slug, params=refused.params, errors=(error,)) from refused

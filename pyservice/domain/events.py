@@ -23,8 +23,10 @@ Body = dict[str, Any]
 FIELDS: Final = tuple(name for name in EventView.__annotations__ if name not in {"seq", "at"})
 _BLANK: Final[Mapping[str, Any]] = dict.fromkeys(FIELDS)
 
-#: What only the seat concerned may read: all hands, of which each seat reads its own.
+#: What only the seat concerned may read: all hands, of which each seat reads its own,
 _HIDDEN: Final = "hands"
+#: and the card that comes from here.
+_UNSEEN_SOURCE: Final = "stock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ def visible(event: Event, seat: int | None) -> EventView:
     hands = shown.pop(_HIDDEN, None)
     if hands is not None and seat is not None:
         shown["hand"] = hands[seat]
+    if shown["source"] == _UNSEEN_SOURCE and shown["seat"] != seat:
+        shown["card"] = None
     return cast("EventView", shown)
 
 

@@ -11,9 +11,14 @@ if TYPE_CHECKING:
 
     from pyservice.domain.requests import MoveRequest
 
-#: The fields that belong to each type of move, by family.
-_FIELDS: Mapping[str, Mapping[str, frozenset[str]]] = {
-    "thirteen": {"play": frozenset({"cards"}), "pass": frozenset()},
+#: The fields that belong to each type of move, by family; True: it must be given.
+_FIELDS: Mapping[str, Mapping[str, Mapping[str, bool]]] = {
+    "thirteen": {"play": {"cards": True}, "pass": {}},
+    "three_thirteen": {
+        "draw": {"source": True},
+        "discard": {"card": True},
+        "go_out": {"card": False},
+    },
 }
 _ALL_FIELDS = ("cards", "source", "card")
 
@@ -29,12 +34,12 @@ def engine_move(family: str, body: MoveRequest) -> dict[str, Any]:
         raise invalid("/type", "does_not_belong", family=family)
     given = {name: body.get(name) for name in _ALL_FIELDS}
     for name, value in given.items():
-        _belongs(name, value, needed=name in fields, move=body["type"])
+        _belongs(name, value, needed=fields.get(name), move=body["type"])
     return {"type": body["type"], **{name: given[name] for name in fields}}
 
 
-def _belongs(name: str, value: object, *, needed: bool, move: str) -> None:
+def _belongs(name: str, value: object, *, needed: bool | None, move: str) -> None:
     if needed and value is None:
         raise invalid(f"/{name}", "required")
-    if not needed and value is not None:
+    if needed is None and value is not None:
         raise invalid(f"/{name}", "does_not_belong", type=move)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 if TYPE_CHECKING:
     from pyservice.engine import LegalMove, RoundResult
-    from pyservice.engine.types import ViewThirteen, ViewYou
+    from pyservice.engine.types import ViewThirteen, ViewThreeThirteen, ViewYou
 
 
 class RoundView(TypedDict):
@@ -109,7 +109,7 @@ class GameView(TypedDict):
     seats: list[SeatView]
     round: RoundView | None
     thirteen: ViewThirteen | None
-    three_thirteen: None
+    three_thirteen: ViewThreeThirteen | None
     you: ViewYou | None
     results: list[RoundResult]
     winners: list[int] | None
@@ -218,15 +218,17 @@ class NewPlayer(TypedDict):
 
 
 class Deal(TypedDict):
-    """The hands of one round as they were dealt, by seat."""
+    """The hands of one round as they were dealt, by seat, and the card turned up."""
 
     round_number: int
     leader: int
+    dealer: int | None
+    discard_top: str | None
     hands: list[list[str]]
 
 
 class RecordedMove(TypedDict):
-    """One move of a record; `seq` is the number of its event, `cards` None for a pass."""
+    """One move of a record; `seq` is the number of its event, the last three as in a move."""
 
     seq: int
     at: str
@@ -234,6 +236,8 @@ class RecordedMove(TypedDict):
     seat: int
     type: str
     cards: list[str] | None
+    source: str | None
+    card: str | None
 
 
 class RecordSeat(TypedDict):

@@ -62,7 +62,7 @@ def game_view(
         "seats": _seats(session, seen),
         "round": _round(session, seen),
         "thirteen": seen and seen["thirteen"],
-        "three_thirteen": None,
+        "three_thirteen": seen and seen["three_thirteen"],
         "you": _you(session, seen, seat),
         "results": seen["results"] if seen else [],
         "winners": seen and seen["winners"],
@@ -148,7 +148,9 @@ def _you(session: Session, seen: EngineView | None, seat: int | None) -> ViewYou
     you = seen["you"] if seen is not None else None
     if you is None:
         return _idle(seat, [])
-    return you if session.status is not Status.ABANDONED else _idle(seat, you["hand"])
+    if session.status is Status.ABANDONED:
+        return _idle(seat, you["hand"])
+    return you if session.terms.hints else you | {"best_discards": None}
 
 
 def _idle(seat: int, hand: list[str]) -> ViewYou:

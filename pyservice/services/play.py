@@ -83,10 +83,13 @@ class Play:
     ) -> Selection:
         """What a selection of the seat's cards amounts to; changes nothing.
 
-        Raises `game_not_started`, `game_is_over`, and `unknown_card` or `duplicate_card`.
+        Raises `game_not_started`, `game_is_over`, and `unknown_card` or `duplicate_card`; and
+        `invalid_request` for a game that lays no combinations out of a hand.
         """
         state, own = self._at(player, game_id, seat)
         game = steps.playable(state.session, state.game)
+        if game.family != "thirteen":
+            raise invalid("/cards", "does_not_belong", family=game.family)
         try:
             return game.selection(own, cards)
         except engine.Refused as refused:

@@ -74,6 +74,8 @@ def _deal(event: Event) -> Deal:
     return {
         "round_number": event.body["round_number"],
         "leader": event.body["leader"],
+        "dealer": event.body.get("dealer"),
+        "discard_top": event.body.get("discard_top"),
         "hands": event.body["hands"],
     }
 
@@ -93,6 +95,8 @@ def _moves(events: Iterable[Event]) -> list[RecordedMove]:
                     "seat": event.body["seat"],
                     "type": move["type"],
                     "cards": move.get("cards"),
+                    "source": move.get("source"),
+                    "card": move.get("card"),
                 }
             )
     return moves

@@ -120,5 +120,11 @@ def move_of(event: Event) -> dict[str, Any] | None:
             return {"type": "play", "cards": event.body["cards"]}
         case "passed":
             return {"type": "pass"}
+        case "drew":
+            return {"type": "draw", "source": event.body["source"]}
+        case "discarded" if event.body["card"] is not None:
+            return {"type": "discard", "card": event.body["card"]}
+        case "discarded" | "gone_out":
+            return {"type": "go_out", "card": event.body["card"]}
         case _:
             return None

@@ -4,7 +4,7 @@ from typing import Final
 
 from pyservice.api.schemas.answer import Answer, flag, many, number, one, text, whole
 
-FAMILIES: Final = ("thirteen",)
+FAMILIES: Final = ("thirteen", "three_thirteen")
 OPTION_TYPES: Final = ("bool", "int", "choice", "set", "chop_table")
 
 

@@ -75,10 +75,33 @@ class ThirteenPositionRequest(Request):
     round = Whole("The number of the round; default 1.", 1, 10_000)
 
 
+class ThreeThirteenPositionRequest(Request):
+    """A state of Three Thirteen to start from."""
+
+    round = Whole("The number of the round.", 1, 11, required=True)
+    hands = Many(
+        Cards("The cards of one seat.", required=True),
+        "The hands by seat: two cards more than the round's number, one more once `drawn`.",
+        required=True,
+        example=[["7H", "8H", "9H"], ["2S", "6D", "TC"]],
+    )
+    stock = Cards("The stock, its top first.", required=True, example=["8S", "KD"])
+    discard = Cards("The discard pile, its top first.", required=True, example=["4C"])
+    dealer = seat_number("The dealer's seat.", required=True)
+    to_act = seat_number("The seat to act.", required=True)
+    drawn = Flag("Whether that seat has drawn its card; default false.")
+    taken = Text("The card it took from the discard pile; default none.")
+    gone_out = seat_number("The seat that went out; its hand is what it melded. Default none.")
+    scores = Many(
+        Whole("", 0, 10_000), "The points so far, by seat; without them one round is played."
+    )
+
+
 class PositionRequest(Request):
     """A state to start from instead of a deal, under the name of its game."""
 
-    thirteen = One(ThirteenPositionRequest, "A state of Thirteen.", required=True)
+    thirteen = One(ThirteenPositionRequest, "A state of Thirteen.")
+    three_thirteen = One(ThreeThirteenPositionRequest, "A state of Three Thirteen.")
 
 
 class GameRequest(Request):

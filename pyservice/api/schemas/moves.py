@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pyservice.api.schemas.answer import Answer, card_list, flag, many, number, one, text, whole
+from pyservice.api.schemas.answer import Answer, a_card, card_list, flag, many, number, one, text, whole
 from pyservice.api.schemas.creation import seat_number
 from pyservice.api.schemas.problem import KINDS
 from pyservice.api.schemas.request import CARD, Cards, Choice, Request, Text, Whole
@@ -22,6 +22,11 @@ REASONS: Final = (
     "chops",
     "saves_strength",
     "nothing_beats",
+    "melds_all",
+    "discard_helps",
+    "stock_promises_more",
+    "leaves_least",
+    "keeps_chances",
 )
 
 
@@ -72,8 +77,10 @@ class Selection(Answer):
 class Move(Answer):
     """A move that can be posted back as it is."""
 
-    type = text("What to do.", known=("play", "pass"))
-    cards = card_list("The cards played; null for a pass.", null=True)
+    type = text("What to do.", known=MOVES)
+    cards = card_list("`play`: the cards.", null=True)
+    source = text("`draw`: where from.", null=True, known=SOURCES)
+    card = a_card("`discard`, `go_out`: the card thrown away.", null=True)
 
 
 class LegalMove(Answer):

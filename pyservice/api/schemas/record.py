@@ -2,6 +2,7 @@
 
 from pyservice.api.schemas.answer import (
     Answer,
+    a_card,
     card_list,
     flag,
     many,
@@ -12,6 +13,7 @@ from pyservice.api.schemas.answer import (
     whole,
 )
 from pyservice.api.schemas.catalogue import FAMILIES
+from pyservice.api.schemas.moves import MOVES, SOURCES
 from pyservice.api.schemas.options import Options
 from pyservice.api.schemas.results import Result
 from pyservice.api.schemas.views import SEAT_KINDS, STATUSES, Fairness
@@ -31,6 +33,8 @@ class Deal(Answer):
 
     round_number = whole("The round, from 1.")
     leader = whole("The seat that led.")
+    dealer = whole("Three Thirteen: the dealer's seat.", null=True)
+    discard_top = a_card("Three Thirteen: the card turned up.", null=True)
     hands = many(card_list(""), "The hands by seat.")
 
 
@@ -41,8 +45,10 @@ class RecordedMove(Answer):
     at = time("When it was made.")
     round_number = whole("The round, from 1.")
     seat = whole("The seat.")
-    type = text("What it did.", known=("play", "pass"))
-    cards = card_list("The cards played; null for a pass.", null=True)
+    type = text("What it did.", known=MOVES)
+    cards = card_list("`play`: the cards.", null=True)
+    source = text("`draw`: where from.", null=True, known=SOURCES)
+    card = a_card("`discard`, `go_out`: the card thrown away.", null=True)
 
 
 class RecordedTable(Answer):
@@ -65,10 +71,26 @@ class ThirteenPosition(Answer):
     round = whole("The number of the round.", null=True)
 
 
+class ThreeThirteenPosition(Answer):
+    """The state of Three Thirteen that a game began from."""
+
+    round = whole("The number of the round.")
+    hands = many(card_list(""), "The hands by seat.")
+    stock = card_list("The stock, its top first.")
+    discard = card_list("The discard pile, its top first.")
+    dealer = whole("The dealer's seat.")
+    to_act = whole("The seat to act.")
+    drawn = flag("Whether it had drawn.", null=True)
+    taken = a_card("The card it had taken from the discard pile.", null=True)
+    gone_out = whole("The seat that had gone out.", null=True)
+    scores = many(whole(""), "The points before, by seat.", null=True)
+
+
 class Position(Answer):
-    """The state that a game began from."""
+    """The state that a game began from, under the name of its game."""
 
     thirteen = one(ThirteenPosition, "A state of Thirteen.", null=True)
+    three_thirteen = one(ThreeThirteenPosition, "A state of Three Thirteen.", null=True)
 
 
 class GameRecord(Answer):
