@@ -43,9 +43,9 @@ def test_a_legal_move_can_be_posted_back_as_it_is(mai: Client) -> None:
     path = f"/v1/games/{game['id']}"
     moves = mai.get(f"{path}/legal-moves?seat=0")["items"]
     assert [move["move"] for move in moves] == [
-        {"type": "play", "cards": ["4S"]},
-        {"type": "play", "cards": ["2H"]},
-        {"type": "pass", "cards": None},
+        {"type": "play", "cards": ["4S"], "source": None, "card": None},
+        {"type": "play", "cards": ["2H"], "source": None, "card": None},
+        {"type": "pass", "cards": None, "source": None, "card": None},
     ]
     change = mai.post(f"{path}/moves?wait=0&view_seat=0", {**moves[-1]["move"], "seat": 0})
     assert [event["type"] for event in change["events"]] == ["passed", "trick_won"]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.property.slow.game import SlowGame
 
 Json = dict[str, Any]
-PASS = {"type": "pass", "cards": None}
+PASS = {"type": "pass", "cards": None, "source": None, "card": None}
 WAYS = ("pass", "none", "any", "part", "combo", "combo", "foreign", "twice", "bad")
 SEAT_FIELDS = ("card_count", "state", "place", "score")
 YOU_FIELDS = ("seat", "hand", "your_turn", "can_pass", "can_play")

@@ -147,9 +147,9 @@ impl Hosted {
                 let least = round.penalty_without(card, self.game.options(), arranger);
                 Particulars { least_penalty: Some(least), ..about }
             }
-            Refusal::UnknownCard
-            | Refusal::CardNotInHand
-            | Refusal::TakenCardCannotBeDiscarded => about,
+            Refusal::UnknownCard | Refusal::CardNotInHand | Refusal::TakenCardCannotBeDiscarded => {
+                about
+            }
             _ => Particulars::default(),
         };
         Explained { code, params }

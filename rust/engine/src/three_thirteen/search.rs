@@ -59,6 +59,46 @@ struct Step {
     melded: bool,
 }
 
+/// A run being laid: the cards in it, those there is only one of, and how far it reaches.
+#[derive(Clone, Copy)]
+struct Run {
+    cards: u16,
+    singles: u16,
+    naturals: i32,
+    length: i32,
+    start: i32,
+    down: bool,
+}
+
+impl Run {
+    /// Of the card with this number alone, at place `start`.
+    fn from(first: usize, start: i32, down: bool) -> Run {
+        Run { cards: 1 << first, singles: 0, naturals: 1, length: 1, start, down }
+    }
+
+    fn length_to(self, kind: Kind) -> i32 {
+        (i32::from(kind.place) - self.start).abs() + 1
+    }
+
+    /// The places to be filled by wilds before a card of this kind.
+    fn gaps_to(self, kind: Kind) -> i32 {
+        self.length_to(kind) - 1 - self.naturals
+    }
+
+    fn take(&mut self, held: u16, kind: Kind) {
+        let single = held & (held - 1) == 0;
+        self.cards |= held & held.wrapping_neg();
+        self.singles |= if single { held } else { 0 };
+        self.naturals += 1;
+        self.length = self.length_to(kind);
+    }
+
+    /// The wilds in it: in its gaps, and at its ends up to three cards.
+    fn wilds(self) -> u8 {
+        (self.length.max(3) - self.naturals) as u8
+    }
+}
+
 /// What is done with every way to make a step.
 trait Visitor {
     /// Whether runs may do without a card that is discarded.
@@ -105,6 +145,7 @@ impl Search {
 
     /// Takes up a hand of at most [`CARDS_MAX`] cards.
     pub fn load(&mut self, hand: &Pile, terms: &Terms) {
+        assert!(hand.len() <= CARDS_MAX, "at most 14 cards");
         self.memo.forget();
         self.visited = 0;
         self.wild_cost = points(terms.wild, terms.ace_penalty);
@@ -117,7 +158,6 @@ impl Search {
                 wilds += copies as u8;
                 continue;
             }
-            assert!(count + copies <= CARDS_MAX, "at most 14 cards");
             self.add_kind(card, kinds, count..count + copies, &mut last_in_suit);
             let value = points(card.rank(), terms.ace_penalty);
             self.values[count..count + copies].fill(value);
@@ -290,63 +330,39 @@ impl Search {
             Step { undecided: step.undecided & !equals, stays: step.stays | equals, ..step },
             visitor,
         );
-        self.runs_up(step, first, kind, visitor);
-        if kind.top != NONE {
-            self.runs_down(step, first, kind, visitor);
-        }
+        self.runs(step, kind.above, Run::from(first, i32::from(kind.place), false), visitor);
+        self.runs(step, kind.top, Run::from(first, PLACES as i32, true), visitor);
     }
 
-    fn runs_up<V: Visitor>(&mut self, step: Step, first: usize, kind: Kind, visitor: &mut V) {
-        let start = i32::from(kind.place);
-        self.runs::<V>(step, first, (start, kind.above), false, visitor);
-    }
-
-    fn runs_down<V: Visitor>(&mut self, step: Step, first: usize, kind: Kind, visitor: &mut V) {
-        self.runs::<V>(step, first, (PLACES as i32, kind.top), true, visitor);
-    }
-
-    /// Every run from the card at `first` that ends in a card: from place `start` along the cards
-    /// of its suit, `next` being the nearest.
-    fn runs<V: Visitor>(
-        &mut self,
-        step: Step,
-        first: usize,
-        (start, mut next): (i32, u8),
-        down: bool,
-        visitor: &mut V,
-    ) {
-        let wilds = i32::from(step.wilds);
-        let (mut cards, mut singles) = (1_u16 << first, 0_u16);
-        let mut naturals = 1;
+    /// Every run that ends in a card, along the cards of its suit from `next` on.
+    fn runs<V: Visitor>(&mut self, step: Step, mut next: u8, mut run: Run, visitor: &mut V) {
         while next != NONE && !visitor.is_done() {
             let kind = self.kinds[usize::from(next)];
-            if down && kind.place == 0 {
-                return;
-            }
-            next = if down { kind.below } else { kind.above };
-            let length = (i32::from(kind.place) - start).abs() + 1;
+            next = if run.down { kind.below } else { kind.above };
             let held = step.left & kind.mask;
             if held == 0 {
                 continue;
             }
-            if length - 1 - naturals > wilds {
+            if run.gaps_to(kind) > i32::from(step.wilds) {
                 return;
             }
-            naturals += 1;
-            cards |= held & held.wrapping_neg();
-            let needed = length.max(3) - naturals;
-            if needed <= wilds {
-                visitor.lay(Piece::Run { cards, down });
-                self.decide(after_run(step, first, cards, needed as u8), visitor);
-                visitor.take_back();
-            }
-            if V::DISCARDS {
-                if needed < wilds {
-                    let rest = after_run(step, first, cards, needed as u8 + 1);
-                    self.discard_from(rest, singles, visitor);
-                }
-                singles |= if held & (held - 1) == 0 { held } else { 0 };
-            }
+            let passed = run.singles;
+            run.take(held, kind);
+            self.end_run(step, run, passed, visitor);
+        }
+    }
+
+    /// Lays a run if there are wilds enough; also one that does without a card it passed, where
+    /// that is discarded.
+    fn end_run<V: Visitor>(&mut self, step: Step, run: Run, passed: u16, visitor: &mut V) {
+        let needed = run.wilds();
+        if needed <= step.wilds {
+            visitor.lay(Piece::Run { cards: run.cards, down: run.down });
+            self.decide(after_run(step, run, needed), visitor);
+            visitor.take_back();
+        }
+        if V::DISCARDS && needed < step.wilds {
+            self.discard_from(after_run(step, run, needed + 1), passed, visitor);
         }
     }
 
@@ -384,10 +400,10 @@ const SPADES: Suit = match Suit::new(0) {
     None => unreachable!(),
 };
 
-fn after_run(step: Step, first: usize, cards: u16, wilds: u8) -> Step {
+fn after_run(step: Step, run: Run, wilds: u8) -> Step {
     Step {
-        undecided: step.undecided & !(1 << first),
-        left: step.left & !cards,
+        undecided: step.undecided & !run.cards,
+        left: step.left & !run.cards,
         wilds: step.wilds - wilds,
         melded: true,
         ..step
