@@ -39,7 +39,7 @@ class Game:
     def apply(
         self,
         seat: int,
-        type: str,
+        kind: str,
         cards: Sequence[str] | None = None,
         source: str | None = None,
         card: str | None = None,

@@ -16,6 +16,24 @@ if TYPE_CHECKING:
     from pyservice.domain.shapes import Deal, GameRecord, RecordedMove, RecordSeat
 
 
+#: Every field of a position, by family; one that was not given is None.
+_POSITION_FIELDS: Final = {
+    "thirteen": ("hands", "to_act", "first_play", "table", "passed", "out", "scores", "round"),
+    "three_thirteen": (
+        "round",
+        "hands",
+        "stock",
+        "discard",
+        "dealer",
+        "to_act",
+        "drawn",
+        "taken",
+        "gone_out",
+        "scores",
+    ),
+}
+
+
 def record(state: State, events: Sequence[Event]) -> GameRecord:
     """The record of a game from all its events; nothing in it is hidden any more."""
     session, terms = state.session, state.session.terms
@@ -41,26 +59,11 @@ def record(state: State, events: Sequence[Event]) -> GameRecord:
     }
 
 
-#: What a position may say, by family.
-_POSITION_FIELDS: Final = {
-    "thirteen": (
-        "hands",
-        "to_act",
-        "first_play",
-        "table",
-        "passed",
-        "out",
-        "scores",
-        "round",
-    ),
-}
-
-
 def _position(terms: Terms) -> dict[str, Any] | None:
-    """The position with every member there, None where it was left out."""
     if terms.position is None:
         return None
-    return {terms.family: dict.fromkeys(_POSITION_FIELDS[terms.family]) | terms.position}
+    own = dict.fromkeys(_POSITION_FIELDS[terms.family]) | dict(terms.position)
+    return {family: own if family == terms.family else None for family in _POSITION_FIELDS}
 
 
 def _seats(session: Session) -> list[RecordSeat]:

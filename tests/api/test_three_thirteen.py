@@ -116,7 +116,9 @@ def test_going_out_in_vain_tells_the_least_penalty(mai: Client) -> None:
     problem = mai.problem(422, "cannot_go_out", "POST", path, json=body)
     assert problem["context"]["least_penalty"] == 25
     assert problem["context"]["phase"] == "discard"
-    mai.problem(409, "already_drawn", "POST", path, json={"type": "draw", "source": "stock", "seat": 0})
+    mai.problem(
+        409, "already_drawn", "POST", path, json={"type": "draw", "source": "stock", "seat": 0}
+    )
 
 
 def test_there_is_no_selection(mai: Client) -> None:
@@ -131,7 +133,9 @@ def test_packs_that_are_too_few(mai: Client) -> None:
 
 
 def test_the_tools(nobody: Client) -> None:
-    arranged = nobody.post("/v1/three-thirteen/arrange", {"cards": ["7H", "3C", "9H"], "wild_rank": "3"})
+    arranged = nobody.post(
+        "/v1/three-thirteen/arrange", {"cards": ["7H", "3C", "9H"], "wild_rank": "3"}
+    )
     assert arranged["melds"][0]["stands_for"] == ["7H", "8H", "9H"]
     drawn = {"cards": ["7H", "8H", "9H", "TH"], "wild_rank": "3"}
     assert nobody.post("/v1/three-thirteen/go-out", drawn)["discards"] == ["7H", "TH"]
@@ -140,4 +144,6 @@ def test_the_tools(nobody: Client) -> None:
     problem = nobody.problem(422, "duplicate_card", "POST", path, json=wrong)
     assert problem["errors"][0]["field"] == "/cards/4"
     nobody.problem(422, "invalid_request", "POST", path, json={"cards": [], "wild_rank": "A"})
-    nobody.problem(422, "invalid_request", "POST", path, json={"cards": ["7H"] * 15, "wild_rank": "3"})
+    nobody.problem(
+        422, "invalid_request", "POST", path, json={"cards": ["7H"] * 15, "wild_rank": "3"}
+    )

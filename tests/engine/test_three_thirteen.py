@@ -27,7 +27,12 @@ def placed(**changed: object) -> Game:
 
 def test_a_dealt_game_tells_its_shape() -> None:
     game, events = Game.deal("three_thirteen", {}, 4, bytes(32), [""] * 4)
-    assert (game.family, game.seats, game.phase, game.round_number) == ("three_thirteen", 4, "draw", 1)
+    assert (game.family, game.seats, game.phase, game.round_number) == (
+        "three_thirteen",
+        4,
+        "draw",
+        1,
+    )
     (started,) = events
     assert [len(hand) for hand in started["hands"]] == [3] * 4
     assert (started["wild_rank"], started["stock_count"], started["discard_count"]) == ("3", 91, 1)
@@ -59,7 +64,11 @@ def test_a_turn_is_a_draw_and_a_discard() -> None:
     }
     assert game.table_context()["phase"] == "discard"
     (discarded,) = game.apply(0, {"type": "discard", "card": "7H"})
-    assert (discarded["card"], discarded["discard_top"], discarded["discard_count"]) == ("7H", "7H", 2)
+    assert (discarded["card"], discarded["discard_top"], discarded["discard_count"]) == (
+        "7H",
+        "7H",
+        2,
+    )
     assert game.to_act == 1
 
 
@@ -69,9 +78,7 @@ def test_you_are_told_how_to_go_out() -> None:
     you = game.view(0)["you"]
     assert you is not None
     assert you["arrangement"] == {
-        "melds": [
-            {"kind": "run", "cards": ["7H", "8H", "9H"], "stands_for": ["7H", "8H", "9H"]}
-        ],
+        "melds": [{"kind": "run", "cards": ["7H", "8H", "9H"], "stands_for": ["7H", "8H", "9H"]}],
         "leftover": ["KD"],
         "penalty": 10,
     }
@@ -156,9 +163,7 @@ def test_hints_are_of_the_family() -> None:
 
 def test_the_tools_arrange_and_go_out() -> None:
     assert engine.arrange(["7H", "3C", "9H"], "3") == {
-        "melds": [
-            {"kind": "run", "cards": ["7H", "3C", "9H"], "stands_for": ["7H", "8H", "9H"]}
-        ],
+        "melds": [{"kind": "run", "cards": ["7H", "3C", "9H"], "stands_for": ["7H", "8H", "9H"]}],
         "leftover": [],
         "penalty": 0,
     }

@@ -2,7 +2,17 @@
 
 from typing import Final
 
-from pyservice.api.schemas.answer import Answer, a_card, card_list, flag, many, number, one, text, whole
+from pyservice.api.schemas.answer import (
+    Answer,
+    a_card,
+    card_list,
+    flag,
+    many,
+    number,
+    one,
+    text,
+    whole,
+)
 from pyservice.api.schemas.creation import seat_number
 from pyservice.api.schemas.problem import KINDS
 from pyservice.api.schemas.request import CARD, Cards, Choice, Request, Text, Whole

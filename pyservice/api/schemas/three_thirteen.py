@@ -16,7 +16,6 @@ from pyservice.api.schemas.answer import (
 from pyservice.api.schemas.options import OptionsRequest
 from pyservice.api.schemas.request import Cards, Choice, Judged, Request, Text
 
-
 WILD_RANKS: Final = ("3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K")
 HAND_MAX: Final = 14
 
@@ -57,7 +56,11 @@ class ThreeThirteenRound(Answer):
 
     wild_rank = text("The rank that is wild.")
     dealer = whole("The dealer's seat.")
-    phase = text("What the seat to act does now; null once the game is over.", known=("draw", "discard"), null=True)
+    phase = text(
+        "What the seat to act does now; null once the game is over.",
+        known=("draw", "discard"),
+        null=True,
+    )
     stock_count = whole("Cards in the stock.")
     discard_top = a_card("The top of the discard pile; null when empty.", null=True)
     discard_count = whole("Cards in the discard pile.")

@@ -3,47 +3,24 @@
 //! `cargo bench -p thirteen-engine --bench arranger`. Each set is walked through as a whole, so
 //! that the branch predictor learns no hand, and each hand counts with the least of three walks;
 //! the slowest is timed again, the least of nine. Fails when a hand takes more states than
-//! [`STATES_MAX`].
+//! [`STATES_MAX`], as a test does.
 
 #[path = "../tests/arranger/hands.rs"]
 mod hands;
 
-use std::collections::HashSet;
 use std::hint::black_box;
 use std::time::Instant;
 
-use engine::rng::Rng;
-use engine::three_thirteen::{Ace, Arranger};
-use hands::{Dealt, Recipe, deal, hand, terms};
-
-/// The seed of every set.
-const SEED: u64 = 0x0313_2026;
-/// Hands in a set.
-const HANDS: usize = 20_000;
-/// The most states that arranging a hand of the sets may take.
-const STATES_MAX: usize = 650;
-
-const FULL: Recipe = Recipe { cards: 14, packs: 2, ranks: 13, wilds: None };
+use engine::three_thirteen::Arranger;
+use hands::{Dealt, HANDS, STATES_MAX, measured_sets};
 
 fn main() {
-    let random = different(|rng| {
-        let terms = terms(12, if rng.below(2) == 0 { Ace::Low } else { Ace::LowOrHigh });
-        Dealt { hand: hand(FULL, &terms, rng), terms }
-    });
-    let dense = different(|rng| {
-        let (ranks, wilds) = (4 + rng.below(2) as usize, rng.below(4) as usize);
-        deal(Recipe { ranks, wilds: Some(wilds), ..FULL }, rng)
-    });
-    let forced = different(|rng| {
-        let wilds = 1 + rng.below(8) as usize;
-        deal(Recipe { wilds: Some(wilds), ..FULL }, rng)
-    });
     println!("14 cards of two packs, {HANDS} different hands a set; µs a hand");
     println!("{:28} {:>7} {:>7} {:>7} {:>7}  states", "", "p50", "p99", "worst", "mean");
-    let mut states = 0;
-    for (name, set) in [("random", &random), ("dense", &dense), ("forced wilds", &forced)] {
-        states = states
-            .max(report(name, set, |arranger, dealt| arranger.penalty(&dealt.hand, &dealt.terms)));
+    for (name, set) in &measured_sets() {
+        let states =
+            report(name, set, |arranger, dealt| arranger.penalty(&dealt.hand, &dealt.terms));
+        assert!(states <= STATES_MAX, "{states} states, at most {STATES_MAX}");
         report(&format!("{name}, melds"), set, |arranger, dealt| {
             arranger.arrange(&dealt.hand, &dealt.terms).penalty
         });
@@ -51,19 +28,6 @@ fn main() {
             arranger.best_discards(&dealt.hand, &dealt.terms).penalty
         });
     }
-    assert!(states <= STATES_MAX, "{states} states, at most {STATES_MAX}");
-}
-
-fn different(mut dealt: impl FnMut(&mut Rng) -> Dealt) -> Vec<Dealt> {
-    let (mut rng, mut seen) = (Rng::new(SEED), HashSet::new());
-    let mut set = Vec::with_capacity(HANDS);
-    while set.len() < HANDS {
-        let one = dealt(&mut rng);
-        if seen.insert((one.hand, one.terms.wild, one.terms.ace == Ace::Low)) {
-            set.push(one);
-        }
-    }
-    set
 }
 
 /// Prints times and states of a set; gives the most states a hand took.

@@ -97,18 +97,18 @@ impl Game {
         self.0.round_number()
     }
 
-    #[pyo3(signature = (seat, r#type, cards=None, source=None, card=None))]
+    #[pyo3(signature = (seat, kind, cards=None, source=None, card=None))]
     fn apply<'py>(
         &mut self,
         py: Python<'py>,
         seat: Whole,
-        r#type: &str,
+        kind: &str,
         cards: Option<Texts>,
         source: Option<&str>,
         card: Option<Text>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = read::seat(seat, self.0.seats())?;
-        let played = self.0.play(seat, &read::chosen(r#type, cards, source, card)?);
+        let played = self.0.play(seat, &read::chosen(kind, cards, source, card)?);
         plain(py, &played.map_err(|error| not_done(py, &error))?)
     }
 

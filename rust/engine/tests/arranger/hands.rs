@@ -1,5 +1,7 @@
 //! Hands by recipe and seed, for tests and benches.
 
+use std::collections::HashSet;
+
 use engine::rng::Rng;
 use engine::three_thirteen::{Ace, Terms, card_at, place, rank_at};
 use engine::{Card, Pile, Suit};
@@ -31,7 +33,7 @@ pub fn terms(wild: usize, ace: Ace) -> Terms {
 
 /// A hand of the recipe, of any wild rank and either ace rule.
 pub fn deal(recipe: Recipe, rng: &mut Rng) -> Dealt {
-    let ace = if rng.below(2) == 0 { Ace::Low } else { Ace::LowOrHigh };
+    let ace = any_ace(rng);
     let terms = terms(2 + rng.below(11) as usize, ace);
     Dealt { hand: hand(recipe, &terms, rng), terms }
 }
@@ -68,4 +70,46 @@ fn draw<'a>(
         let at = rng.below(pack.len() as u32) as usize;
         pack.swap_remove(at)
     })
+}
+
+/// The seed of the measured sets.
+const SEED: u64 = 0x0313_2026;
+/// Hands in a measured set.
+pub const HANDS: usize = 20_000;
+/// The most states that arranging a hand of the measured sets may take.
+pub const STATES_MAX: usize = 650;
+
+const FULL: Recipe = Recipe { cards: 14, packs: 2, ranks: 13, wilds: None };
+
+/// The measured sets by name: different hands of 14 cards of two packs, the same on every machine.
+pub fn measured_sets() -> [(&'static str, Vec<Dealt>); 3] {
+    let random = different(|rng| {
+        let terms = terms(12, any_ace(rng));
+        Dealt { hand: hand(FULL, &terms, rng), terms }
+    });
+    let dense = different(|rng| {
+        let (ranks, wilds) = (4 + rng.below(2) as usize, rng.below(4) as usize);
+        deal(Recipe { ranks, wilds: Some(wilds), ..FULL }, rng)
+    });
+    let forced = different(|rng| {
+        let wilds = 1 + rng.below(8) as usize;
+        deal(Recipe { wilds: Some(wilds), ..FULL }, rng)
+    });
+    [("random", random), ("dense", dense), ("forced wilds", forced)]
+}
+
+fn any_ace(rng: &mut Rng) -> Ace {
+    if rng.below(2) == 0 { Ace::Low } else { Ace::LowOrHigh }
+}
+
+fn different(mut dealt: impl FnMut(&mut Rng) -> Dealt) -> Vec<Dealt> {
+    let (mut rng, mut seen) = (Rng::new(SEED), HashSet::new());
+    let mut set = Vec::with_capacity(HANDS);
+    while set.len() < HANDS {
+        let one = dealt(&mut rng);
+        if seen.insert((one.hand, one.terms.wild, one.terms.ace == Ace::Low)) {
+            set.push(one);
+        }
+    }
+    set
 }

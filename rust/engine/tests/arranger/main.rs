@@ -7,7 +7,7 @@ mod known;
 use checker::{Checker, assert_sound};
 use engine::rng::Rng;
 use engine::three_thirteen::Arranger;
-use hands::{Dealt, Recipe, deal};
+use hands::{Dealt, Recipe, STATES_MAX, deal, measured_sets};
 
 /// Sparse and dense, of one to four packs, with 0 to 8 wilds or as drawn.
 fn recipe(sizes: std::ops::RangeInclusive<u32>, rng: &mut Rng) -> Recipe {
@@ -62,5 +62,16 @@ fn the_same_hand_is_always_arranged_the_same_way() {
         let Dealt { hand, terms } = deal(recipe, &mut rng);
         let fresh = Arranger::new().arrange(&hand, &terms);
         assert_eq!(used.arrange(&hand, &terms), fresh);
+    }
+}
+
+#[test]
+fn the_measured_sets_take_few_states() {
+    let mut arranger = Arranger::new();
+    for (name, set) in &measured_sets() {
+        for dealt in set {
+            arranger.penalty(&dealt.hand, &dealt.terms);
+            assert!(arranger.visited() <= STATES_MAX, "{name}: {dealt:?}");
+        }
     }
 }
