@@ -68,7 +68,7 @@ class Side(Protocol):
 
 
 def load_ids(name: str) -> list[str]:
-    """The ids in ``vector_ids.json`` or ``case_ids.json``."""
+    """The ids in ``vector_ids.json``, ``case_ids.json`` or ``three_thirteen_ids.json``."""
     ids: list[str] = json.loads((DATA / f"{name}_ids.json").read_text())
     return ids
 
