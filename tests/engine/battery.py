@@ -1,16 +1,13 @@
 """What every game must hold, whatever its rules: a ruleset enters by one line.
 
-Each check plays whole games at random through the facade alone and knows nothing of kinds,
-tricks or scores.
+Each check plays whole games through the facade alone and knows nothing of kinds, tricks, melds
+or scores. What a family has to hold on top stands beside its other tests.
 """
 
 from __future__ import annotations
 
-import functools
 import json
-import operator
 import random
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,23 +15,25 @@ import pytest
 
 from pyservice import engine
 from pyservice.engine import Game, Refused
-from tests.property.hidden import asked, exchanged
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
 Json = dict[str, Any]
-MOST_MOVES = 5000
-CARD = re.compile(r'"([3-9TJQKA2][SCDH])"')
+MOST_MOVES = 20_000
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One game of the battery: a ruleset at a number of seats, repeatable by its seed."""
+    """One game of the battery: a ruleset at a number of seats, repeatable by its seed.
+
+    ``skill`` is how often the greedy bot moves in place of chance, so that long games end.
+    """
 
     ruleset: str
     seats: int
     seed: int
+    skill: float = 0.0
 
     @property
     def family(self) -> str:
@@ -47,12 +46,15 @@ class Entry:
         return Game.deal(self.ruleset, {}, self.seats, server_seed, [""] * self.seats)
 
     def moves(self, game: Game) -> Iterator[tuple[int, engine.Move]]:
-        """Random legal moves until the end; the caller makes each before asking for the next."""
+        """Legal moves until the end; the caller makes each before asking for the next."""
         rng = random.Random(self.seed)
         for _ in range(MOST_MOVES):
             if game.to_act is None:
                 return
-            yield game.to_act, rng.choice(game.legal_moves(game.to_act))["move"]
+            if rng.random() < self.skill:
+                yield game.to_act, game.bot_move("greedy", 1)
+            else:
+                yield game.to_act, rng.choice(game.legal_moves(game.to_act))["move"]
         raise AssertionError("the game does not end")
 
 
@@ -67,40 +69,17 @@ def every_game_ends(entry: Entry) -> None:
     assert [game.legal_moves(seat) for seat in range(game.seats)] == [[]] * game.seats
 
 
-def cards_are_conserved(entry: Entry) -> None:
-    """What is held and what was laid in a round are the cards dealt, each once."""
-    game, events = entry.deal()
-    dealt = events[0]["hands"]
-    laid: list[str] = []
-    for seat, move in entry.moves(game):
-        laid += move["cards"] or []
-        for event in game.apply(seat, move):
-            if event["type"] == "round_finished":
-                held = [card for hand in event["result"]["thirteen"]["hands"] for card in hand]
-                assert sorted(held + laid) == sorted(functools.reduce(operator.iadd, dealt, []))
-            if event["type"] == "round_started":
-                dealt, laid = event["hands"], []
-        held = [card for hand in game.hands() for card in hand]
-        if not game.is_over:
-            assert sorted(held + laid) == sorted(functools.reduce(operator.iadd, dealt, []))
-        assert [len(h) for h in game.hands()] == card_counts(game)
-
-
-def card_counts(game: Game) -> list[int]:
-    """The numbers of cards that everyone sees."""
-    return [seat["card_count"] for seat in game.view(None)["seats"]]
-
-
 def snapshots_restore_everything(entry: Entry) -> None:
     """A game read back is the same game, now and for all that follows."""
     game, _ = entry.deal()
     again = Game.load(game.dump())
-    for seat, move in entry.moves(game):
+    for number, (seat, move) in enumerate(entry.moves(game)):
         assert again.apply(seat, move) == game.apply(seat, move)
         again = Game.load(again.dump())
         assert again.dump() == game.dump()
         assert len(game.dump()) < 3072
-        assert everything(again) == everything(game)
+        if number % 5 == 0:
+            assert everything(again) == everything(game)
 
 
 def everything(game: Game) -> str:
@@ -132,16 +111,6 @@ def replays_are_equal(entry: Entry) -> None:
     assert everything(again) == everything(game)
 
 
-def listed_moves_are_accepted(entry: Entry) -> None:
-    """Each listed move can be made, and nothing is listed for a seat that cannot move."""
-    game, _ = entry.deal()
-    for number, (seat, move) in enumerate(entry.moves(game)):
-        if number % 7 == 0:
-            for item in game.legal_moves(seat):
-                Game.load(game.dump()).apply(seat, item["move"])
-        game.apply(seat, move)
-
-
 def listed_moves_are_accepted_and_no_other(entry: Entry) -> None:
     """Each listed move can be made; a random other one is refused and changes nothing."""
     game, _ = entry.deal()
@@ -151,46 +120,35 @@ def listed_moves_are_accepted_and_no_other(entry: Entry) -> None:
             listed = [item["move"] for item in game.legal_moves(seat)]
             for other in listed:
                 Game.load(game.dump()).apply(seat, other)
-            hand = game.hands()[seat]
-            refuse(game, seat, rng.sample(hand, rng.randint(1, len(hand))), listed)
-            refuse(game, (seat + 1) % game.seats, game.hands()[(seat + 1) % game.seats][:1], [])
+            after = (seat + 1) % game.seats
+            refuse(game, seat, random_move(game, seat, rng), listed)
+            refuse(game, after, random_move(game, after, rng), [])
         game.apply(seat, move)
 
 
-def refuse(game: Game, seat: int, cards: list[str], listed: list[engine.Move]) -> None:
-    """Plays the cards, which must be refused unless they are listed."""
-    if any(sorted(move["cards"] or []) == sorted(cards) for move in listed):
+def random_move(game: Game, seat: int, rng: random.Random) -> Json:
+    """Some move of the family with cards of the seat."""
+    hand = game.hands()[seat]
+    if game.family == "thirteen":
+        return {"type": "play", "cards": rng.sample(hand, min(len(hand), rng.randint(1, 13)))}
+    if not hand or rng.random() < 0.3:
+        return {"type": "draw", "source": rng.choice(("stock", "discard"))}
+    return {"type": rng.choice(("discard", "go_out")), "card": rng.choice(hand)}
+
+
+def refuse(game: Game, seat: int, move: Json, listed: list[engine.Move]) -> None:
+    """Makes the move, which must be refused unless it is listed."""
+    if key_of(move) in [key_of(other) for other in listed]:
         return
     before = game.dump()
     with pytest.raises(Refused):
-        game.apply(seat, {"type": "play", "cards": cards})
+        game.apply(seat, move)
     assert game.dump() == before
 
 
-def views_show_no_hidden_card(entry: Entry) -> None:
-    """A reader's view names only own cards, cards laid, results and the opening card."""
-    game, _ = entry.deal()
-    for seat, move in entry.moves(game):
-        for reader in (None, *range(game.seats)):
-            view: Json = dict(game.view(reader)) | {"results": []}
-            view["thirteen"] = dict(view["thirteen"]) | {"opening_card": None}
-            hidden = {c for other, h in enumerate(game.hands()) if other != reader for c in h}
-            assert not hidden & set(CARD.findall(json.dumps(view)))
-        game.apply(seat, move)
-
-
-def hidden_cards_change_nothing(entry: Entry) -> None:
-    """With other cards where a seat cannot see, everything it can ask stays byte-equal."""
-    game, _ = entry.deal()
-    rng = random.Random(entry.seed)
-    laid: list[str] = []
-    for number, (seat, move) in enumerate(entry.moves(game)):
-        for reader in range(game.seats):
-            twin = exchanged(game, reader, rng, laid)
-            assert asked(twin, reader, number % 3 == 0) == asked(game, reader, number % 3 == 0)
-        events = game.apply(seat, move)
-        new_round = any(event["type"] == "round_started" for event in events)
-        laid = [] if new_round else laid + (move["cards"] or [])
+def key_of(move: Mapping[str, Any]) -> tuple[Any, ...]:
+    """A move without what does not apply, its cards in one order."""
+    return move["type"], move.get("source"), move.get("card"), sorted(move.get("cards") or [])
 
 
 def bots_play_whole_games(entry: Entry) -> None:
@@ -213,15 +171,6 @@ BATTERY: tuple[Callable[[Entry], None], ...] = (
     every_game_ends,
     snapshots_restore_everything,
     replays_are_equal,
-    listed_moves_are_accepted,
-    bots_play_whole_games,
-)
-
-#: Checks that speak of plays, cards laid and a single pack. Those of Three Thirteen that look
-#: at hidden cards stand with the engine, which can deal its stock anew.
-OF_THIRTEEN: tuple[Callable[[Entry], None], ...] = (
-    cards_are_conserved,
     listed_moves_are_accepted_and_no_other,
-    views_show_no_hidden_card,
-    hidden_cards_change_nothing,
+    bots_play_whole_games,
 )

@@ -2,4 +2,11 @@
 
 import pytest
 
-pytest.register_assert_rewrite("tests.engine.cases", "tests.engine.battery")
+pytest.register_assert_rewrite(
+    "tests.engine.battery",
+    "tests.engine.cases",
+    "tests.engine.thirteen_battery",
+    "tests.engine.three_thirteen.battery",
+    "tests.engine.three_thirteen.cases",
+    "tests.engine.three_thirteen.followed",
+)
