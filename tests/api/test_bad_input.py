@@ -37,6 +37,8 @@ GOOD: dict[str, dict[str, Any]] = {
     "checkPlay": {"play": ["3S"]},
     "listLegalPlays": {"hand": ["3S"]},
     "judgeHandSelection": {"hand": ["3S"], "selected": ["3S"]},
+    "arrangeHand": {"cards": ["3S"], "wild_rank": "3"},
+    "listWaysOut": {"cards": ["3S"], "wild_rank": "3"},
 }
 
 

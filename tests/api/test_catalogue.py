@@ -60,7 +60,8 @@ def test_an_unknown_ruleset(nobody: Client) -> None:
 def test_the_bots(nobody: Client) -> None:
     bots = nobody.get("/v1/bots")["items"]
     assert {"random", "greedy", "planner"} <= {bot["level"] for bot in bots}
-    assert sum(bot["is_default"] for bot in bots) == 1
+    defaults = [bot["family"] for bot in bots if bot["is_default"]]
+    assert defaults == ["thirteen", "three_thirteen"]
     assert all(bot["name"] and bot["description"] for bot in bots)
 
 

@@ -116,7 +116,7 @@ def test_a_game_from_a_position(mai: Client) -> None:
         ({"visibility": "secret"}, "invalid_request", "/visibility"),
         ({"hints": "yes"}, "invalid_request", "/hints"),
         ({"hints": 1}, "invalid_request", "/hints"),
-        ({"position": {}}, "invalid_request", "/position/thirteen"),
+        ({"position": {}}, "invalid_position", "/position/thirteen"),
         ({"position": []}, "invalid_request", "/position"),
         ({"rules": "x"}, "invalid_request", "/rules"),
         ({"a/b~c": 1}, "invalid_request", "/a~1b~0c"),

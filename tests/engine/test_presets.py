@@ -42,9 +42,11 @@ def test_a_game_without_options_has_those_of_its_preset(ruleset: str) -> None:
     assert shown | {"instant_wins": sorted(shown["instant_wins"])} == plain(PRESETS[ruleset])
 
 
-@pytest.mark.parametrize("entry", engine.catalogue(), ids=lambda entry: entry["id"])
+THIRTEEN = [entry for entry in engine.catalogue() if entry["family"] == "thirteen"]
+
+
+@pytest.mark.parametrize("entry", THIRTEEN, ids=lambda entry: entry["id"])
 def test_the_catalogue_lists_each_option_with_its_default(entry: engine.RulesetEntry) -> None:
-    assert entry["family"] == "thirteen"
     assert entry["seats"] == {"min": 2, "max": 4, "default": 4}
     assert {option["name"] for option in entry["options"]} == set(NAMES)
     preset = plain(PRESETS[entry["id"]])
@@ -63,7 +65,7 @@ def test_the_catalogue_lists_each_option_with_its_default(entry: engine.RulesetE
 
 
 def test_the_target_score_runs_from_0_to_1000() -> None:
-    for entry in engine.catalogue():
+    for entry in THIRTEEN:
         target = next(o for o in entry["options"] if o["name"] == "target_score")
         assert (target["min"], target["max"]) == (0, 1000)
 

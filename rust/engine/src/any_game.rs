@@ -58,7 +58,7 @@ impl AnyGame {
     ) -> Result<(AnyGame, Events), BeginError> {
         match rules {
             AnyRules::Thirteen(preset, rules) => {
-                let dealt = thirteen::Hosted::deal(preset, rules, seed, client_seeds);
+                let dealt = thirteen::Hosted::deal(preset, *rules, seed, client_seeds);
                 Ok(AnyGame::of_thirteen(dealt))
             }
             AnyRules::ThreeThirteen(preset, options) => {
@@ -79,7 +79,7 @@ impl AnyGame {
     ) -> Result<(AnyGame, Events), BeginError> {
         match (rules, position) {
             (AnyRules::Thirteen(preset, rules), AnyPosition::Thirteen(position)) => {
-                let begun = thirteen::Hosted::from_position(preset, rules, position, seed)?;
+                let begun = thirteen::Hosted::from_position(preset, *rules, position, seed)?;
                 Ok(AnyGame::of_thirteen(begun))
             }
             (AnyRules::ThreeThirteen(preset, options), AnyPosition::ThreeThirteen(position)) => {

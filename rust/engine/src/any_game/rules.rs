@@ -9,7 +9,7 @@ use crate::{thirteen, three_thirteen};
 #[derive(Clone, Debug)]
 pub enum AnyRules {
     /// Of Thirteen.
-    Thirteen(&'static thirteen::Preset, thirteen::Rules),
+    Thirteen(&'static thirteen::Preset, Box<thirteen::Rules>),
     /// Of Three Thirteen.
     ThreeThirteen(&'static three_thirteen::Preset, three_thirteen::Options),
 }
@@ -44,7 +44,7 @@ impl AnyRules {
             for (name, value) in given {
                 values.set(name, value)?;
             }
-            return Ok(AnyRules::Thirteen(preset, values.compile()?));
+            return Ok(AnyRules::Thirteen(preset, Box::new(values.compile()?)));
         }
         let preset = three_thirteen::Preset::named(ruleset).ok_or(RulesError::UnknownRuleset)?;
         let mut values = preset.options();

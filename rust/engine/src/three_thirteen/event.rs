@@ -29,7 +29,7 @@ pub enum Event {
         /// The rank that is wild.
         wild_rank: Rank,
         /// Every seat's cards: each for its own seat only.
-        hands: Hands,
+        hands: Box<Hands>,
         /// How many each holds.
         hand_counts: BySeat<u8, SEATS_MAX>,
         /// The piles.

@@ -234,7 +234,7 @@ impl<D: Dealer> Game<D> {
             leader: public.after(public.dealer),
             to_act: public.to_act,
             wild_rank: self.terms().wild,
-            hands: *self.round.hands(),
+            hands: Box::new(*self.round.hands()),
             hand_counts: public.counts,
             piles: public.piles(),
         });
