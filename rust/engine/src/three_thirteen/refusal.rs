@@ -11,6 +11,8 @@ pub enum Refusal {
     GameIsOver,
     /// Nothing can be played any more in this round.
     RoundIsOver,
+    /// The seat went out in this round.
+    SeatIsOut,
     /// Another seat is to act.
     NotYourTurn,
     /// The seat has to draw a card before it does anything else.
@@ -33,9 +35,10 @@ pub enum Refusal {
 
 impl Refusal {
     /// Every refusal, in the order in which they are checked.
-    pub const ALL: [Refusal; 11] = [
+    pub const ALL: [Refusal; 12] = [
         Refusal::GameIsOver,
         Refusal::RoundIsOver,
+        Refusal::SeatIsOut,
         Refusal::NotYourTurn,
         Refusal::MustDrawFirst,
         Refusal::AlreadyDrawn,
@@ -53,6 +56,7 @@ impl Refusal {
         match self {
             Refusal::GameIsOver => "game_is_over",
             Refusal::RoundIsOver => "round_is_over",
+            Refusal::SeatIsOut => "seat_is_out",
             Refusal::NotYourTurn => "not_your_turn",
             Refusal::MustDrawFirst => "must_draw_first",
             Refusal::AlreadyDrawn => "already_drawn",

@@ -176,10 +176,12 @@ impl Round {
     /// Whether the seat may act now, before its move is looked at.
     ///
     /// # Errors
-    /// `round_is_over`, `not_your_turn`.
+    /// `round_is_over`, `seat_is_out`, `not_your_turn`.
     pub fn check_turn(&self, seat: Seat) -> Result<(), Refusal> {
         if self.public.over {
             Err(Refusal::RoundIsOver)
+        } else if self.public.gone_out.as_ref().is_some_and(|out| out.seat == seat) {
+            Err(Refusal::SeatIsOut)
         } else if self.public.to_act != seat {
             Err(Refusal::NotYourTurn)
         } else {

@@ -165,7 +165,7 @@ fn r38_and_r39_everybody_else_has_one_more_turn() {
     let events = play(&mut game, 2, &go_out("QS"));
     assert!(matches!(events[0], Event::Discarded { .. }), "recorded as a discard");
     assert_eq!(shown(&game, None)["three_thirteen"]["last_turns"], json!([3, 0]));
-    assert_eq!(refused(&mut game, 1, &stock()), Refusal::NotYourTurn);
+    assert_eq!(refused(&mut game, 1, &stock()), Refusal::SeatIsOut);
     for (by, card) in [(3, "8C"), (0, "TC")] {
         play(&mut game, by, &stock());
         play(&mut game, by, &discard(card));
