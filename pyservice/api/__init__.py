@@ -20,6 +20,7 @@ from pyservice.api import (
     thirteen,
     three_thirteen,
 )
+from pyservice.api.caching import vary_by_origin
 from pyservice.api.json_text import CompactJson
 from pyservice.api.schemas.problem import Problem
 from pyservice.api.spec import Description
@@ -52,11 +53,18 @@ def register(app: Flask, settings: Settings) -> Description:
 
 
 def _allow_origins(app: Flask, settings: Settings) -> None:
+    everybody = settings.cors_origins == ("*",)
+    # What `CORS` does to failures early, and to `Vary`, would undo or be undone by `caching`.
     CORS(
         app,
         origins=list(settings.cors_origins),
         allow_headers=_ALLOWED_HEADERS,
         expose_headers=_EXPOSED_HEADERS,
         max_age=_DAY,
-        send_wildcard=settings.cors_origins == ("*",),
+        send_wildcard=everybody,
+        always_send=everybody,
+        vary_header=False,
+        intercept_exceptions=False,
     )
+    if not everybody:
+        app.after_request(vary_by_origin)

@@ -22,6 +22,12 @@ def mark_private(response: Response) -> Response:
     return response
 
 
+def vary_by_origin(response: Response) -> Response:
+    """Say that an answer, also one without CORS headers, depends on the page that asks."""
+    response.vary.add("Origin")
+    return response
+
+
 def public(value: dict[str, object]) -> tuple[dict[str, object], int, dict[str, str]]:
     """An answer that is the same for everybody."""
     return value, 200, {"Cache-Control": f"public, max-age={PUBLIC_SECONDS}"}

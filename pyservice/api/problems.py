@@ -12,6 +12,7 @@ from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as BaseResponse
 
+from pyservice.api.caching import VARY
 from pyservice.api.json_text import json_response
 from pyservice.api.language import reader_locale
 from pyservice.domain.errors import FieldError, Problem
@@ -86,5 +87,6 @@ def _response(problem: Problem, status: int, headers: Mapping[str, str]) -> Resp
     response = json_response(content(problem, locale, status), MEDIA_TYPE)
     response.status_code = status
     response.headers.extend(headers)
+    response.headers["Vary"] = VARY
     response.content_language.add(locale)
     return response
