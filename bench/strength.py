@@ -1,14 +1,17 @@
-"""How strong the bots are: first places and points on duplicated deals, as a Markdown table.
+"""How strong the bots are, as Markdown tables.
 
-Each deal is one round, played once for every rotation of the seating, so that each bot holds each
-hand once. The intervals are 95 % over deals.
+Thirteen: first places and points on duplicated deals. Each deal is one round, played once for
+every rotation of the seating, so that each bot holds each hand once; the intervals are 95 % over
+deals. Three Thirteen: whole games of two, each bot in each seat for half of them; the intervals
+are 95 % over games.
 
-    python bench/strength.py --deals 1000
+    python bench/strength.py --deals 1000 --games 1000
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -66,16 +69,32 @@ def interval(estimate: Estimate, scale: float, digits: int) -> str:
     return f"{estimate['mean'] * scale:.{digits}f} ± {estimate['margin'] * scale:.{digits}f}"
 
 
+def won(bot: str, against: str, games: int, seed: int) -> str:
+    """The line for two bots of Three Thirteen; a shared win counts for both."""
+    half = games // 2
+    first = engine.simulate(half, [bot, against], "three_thirteen", seed)
+    second = engine.simulate(half, [against, bot], "three_thirteen", seed + 1)
+    rate = (first["wins"][0] + second["wins"][1]) / (2 * half)
+    margin = 1.96 * math.sqrt(rate * (1 - rate) / (2 * half))
+    wins = interval({"mean": rate, "margin": margin}, 100, 1)
+    return f"| `{bot}` against `{against}` | {2 * half:,} | {wins} % |"
+
+
 def main() -> None:
-    """Prints the table."""
+    """Prints the tables."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--deals", type=int, default=1000, help="deals a pairing (default 1000)")
+    parser.add_argument("--games", type=int, default=1000, help="games a pair (default 1000)")
     parser.add_argument("--seed", type=int, default=2026, help="seed of the deals (default 2026)")
     given = parser.parse_args()
     print("| ruleset | bots | rounds | first places | chance | points a round |")
     print("|---|---|---|---|---|---|")
     for pairing in PAIRINGS:
         print(measured(pairing, given.deals, given.seed), flush=True)
+    print("\n| `three_thirteen`, two seats | games of 11 rounds | won |")
+    print("|---|---|---|")
+    for bot, against in (("planner", "greedy"), ("greedy", "random")):
+        print(won(bot, against, given.games, given.seed), flush=True)
 
 
 if __name__ == "__main__":
