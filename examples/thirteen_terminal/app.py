@@ -24,6 +24,10 @@ from examples.thirteen_terminal.words import LANGUAGES, Words
 
 Answer = TypeVar("Answer")
 
+_OPTION = (
+    "a rule of your own, such as target_score=5; a list as JSON: 'instant_wins=[\"six_pairs\"]'"
+)
+
 
 def main(arguments: Sequence[str]) -> int:
     """Play one game. The exit status is 0, or 1 when the service refused it or was lost."""
@@ -128,7 +132,7 @@ def command_line(arguments: Sequence[str]) -> Namespace:
     add("--people", type=int, help="how many of them share this keyboard")
     add("--open", type=int, default=0, help="how many seats wait for people who join by code")
     add("--bot", metavar="LEVEL", help="such as random, greedy or planner")
-    add("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule of your own")
+    add("--option", action="append", default=[], metavar="NAME=VALUE", help=_OPTION)
     add("--auto", action="store_true", help="play by hints, without a person")
     return parser.parse_args(arguments)
 
