@@ -56,8 +56,8 @@ class Keys(Protocol):
     def enter(self, table: Table, seat: int) -> None:
         """Nothing was typed."""
 
-    def cards(self, table: Table, seat: int, cards: list[str], *, less: bool) -> None:
-        """Only cards were typed; `less`: some were taken back, which never makes a move."""
+    def cards(self, table: Table, seat: int, cards: list[str], *, adds: bool) -> None:
+        """Only cards were typed; unless it `adds` to the selection, nothing is played."""
 
     def advised(self, table: Table, seat: int, move: Json) -> None:
         """A hint said so."""
@@ -148,8 +148,8 @@ class Person:
         match understood(line, turn, self._words):
             case Enter():
                 keys.enter(table, seat)
-            case Select(cards, less):
-                keys.cards(table, seat, list(cards), less=less)
+            case Select(cards, adds):
+                keys.cards(table, seat, list(cards), adds=adds)
             case Command(command, cards):
                 commands[command](table, seat, list(cards))
             case Unclear(word, choices):

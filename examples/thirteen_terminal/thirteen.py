@@ -72,9 +72,9 @@ class ThirteenKeys:
         """Play what is selected."""
         self._play(table, seat, [])
 
-    def cards(self, table: Table, seat: int, cards: list[str], *, less: bool) -> None:
+    def cards(self, table: Table, seat: int, cards: list[str], *, adds: bool) -> None:
         """Select these cards, and play them when nothing can be added."""
-        self._select(table, seat, cards, at_once=not less)
+        self._select(table, seat, cards, at_once=adds)
 
     def advised(self, table: Table, seat: int, move: Json) -> None:
         """Select what a hint says."""

@@ -135,9 +135,9 @@ class ThreeThirteenKeys:
         else:
             self._screen.say(self._shown.prompt(table.view))
 
-    def cards(self, table: Table, seat: int, cards: list[str], *, less: bool) -> None:
+    def cards(self, table: Table, seat: int, cards: list[str], *, adds: bool) -> None:
         """Throw a card away, unless the hand could be laid down with it: then ask."""
-        if less or len(cards) != 1:
+        if not adds or len(cards) != 1:
             self._screen.say(self._words("choice.one"))
         elif (card := cards[0]) in (table.view["you"]["go_out_with"] or []):
             words = self._words.commands(TURN["three_thirteen"])

@@ -16,11 +16,11 @@ class Enter:
 class Select:
     """The cards to be selected now, as the service is to read them.
 
-    `less`: cards were taken back, which never makes a move.
+    `adds`: whether some are new; to add none or to take some back never makes a move.
     """
 
     cards: tuple[str, ...]
-    less: bool = False
+    adds: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +83,9 @@ def card(typed: str, hand: Sequence[str]) -> str | None:
 def _changed(first: str, rest: list[str], turn: Turn) -> Select:
     named = _cards([*([first[1:]] if first[1:] else []), *rest], turn.hand)
     if first[0] == "-":
-        return Select(tuple(one for one in turn.selected if one not in named), less=True)
-    return Select((*turn.selected, *(one for one in named if one not in turn.selected)))
+        return Select(tuple(one for one in turn.selected if one not in named), adds=False)
+    new = tuple(one for one in named if one not in turn.selected)
+    return Select((*turn.selected, *new), adds=bool(new))
 
 
 def _cards(typed: Sequence[str], hand: Sequence[str]) -> tuple[str, ...]:

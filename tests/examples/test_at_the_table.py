@@ -75,6 +75,15 @@ def test_taking_a_card_back_never_plays_what_is_left(address: str) -> None:
     assert table.my_turn == 0
 
 
+@pytest.mark.parametrize("sign", ["+", "-"])
+def test_a_sign_alone_never_plays_what_a_hint_selected(address: str, sign: str) -> None:
+    on_table = {"seat": 1, "cards": ["8S"]}
+    table = table_from(address, [["9C", "TD", "QH"], ["TS", "TC"]], table=on_table)
+    typed_at(table, "hint", sign)
+    assert plays_in(table) == []
+    assert table.my_turn == 0
+
+
 @pytest.fixture
 def service_of_its_own(tmp_path: Path) -> LiveService:
     return LiveService(tmp_path / "own.sqlite3")

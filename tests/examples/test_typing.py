@@ -49,9 +49,16 @@ def test_cards_by_text_or_number(line: str) -> None:
 def test_adding_and_taking_back() -> None:
     assert meant("+ 3h", ("3S",)) == Select(("3S", "3H"))
     assert meant("+2 3", ("3S",)) == Select(("3S", "3H", "5C"))
-    assert meant("+3s", ("3S",)) == Select(("3S",))
-    assert meant("- 3s", ("3S", "3H")) == Select(("3H",), less=True)
-    assert meant("-", ("3S",)) == Select(("3S",), less=True)
+    assert meant("+3s", ("3S",)) == Select(("3S",), adds=False)
+    assert meant("- 3s", ("3S", "3H")) == Select(("3H",), adds=False)
+
+
+@pytest.mark.parametrize("line", ["+", "-", "+ ", " - ", "+,"])
+@pytest.mark.parametrize("selected", [(), ("3S",), ("3S", "3H")])
+def test_a_sign_alone_changes_nothing_and_plays_nothing(
+    line: str, selected: tuple[str, ...]
+) -> None:
+    assert meant(line, selected) == Select(selected, adds=False)
 
 
 def test_an_empty_line_goes_on() -> None:
