@@ -26,6 +26,7 @@ RETRY_AFTER: Final = 1
 MAX_ERRORS: Final = 20
 
 _SLUG_OF_STATUS: Final[Mapping[int, str]] = {
+    400: "invalid_json",  # a body that breaks off or whose chunks are broken
     404: "not_found",
     405: "method_not_allowed",
     406: "not_acceptable",

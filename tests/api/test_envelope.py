@@ -132,6 +132,19 @@ def test_a_body_in_chunks_is_measured_too(nobody: Client) -> None:
     nobody.problem(413, "body_too_large", "POST", "/v1/players", environ_overrides=chunked, **more)
 
 
+class _BrokenOff(BytesIO):
+    """A body whose chunks cannot be told apart."""
+
+    def read(self, size: int | None = -1) -> bytes:
+        raise OSError("no size of a chunk")
+
+
+def test_a_body_in_broken_chunks_is_not_json(nobody: Client) -> None:
+    chunked = {"wsgi.input_terminated": True, "HTTP_TRANSFER_ENCODING": "chunked"}
+    more = {"input_stream": _BrokenOff(), "content_type": "application/json"}
+    nobody.problem(400, "invalid_json", "POST", "/v1/players", environ_overrides=chunked, **more)
+
+
 def test_the_size_of_bodies_can_be_set(tmp_path: object) -> None:
     settings = Settings(database_url=f"sqlite:///{tmp_path}/games.db", body_max_bytes=2_000)
     client = create_app(settings).test_client()
