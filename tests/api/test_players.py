@@ -1,7 +1,12 @@
 """`/v1/players`."""
 
-import pytest
+import re
 
+import pytest
+from marshmallow import ValidationError
+
+from pyservice.api.schemas.players import NAME_PATTERN
+from pyservice.api.schemas.request import seen_by_people
 from tests.api.client import Client
 
 
@@ -49,6 +54,12 @@ def test_an_unknown_player(nobody: Client, player_id: str) -> None:
         ("a\nb", "control_characters"),
         ("a\0b", "control_characters"),
         ("a\x9fb", "control_characters"),
+        (" ", "control_characters"),
+        ("\u2028", "control_characters"),
+        ("\u200b \ufeff\u3000", "control_characters"),
+        ("\U000e0041", "control_characters"),
+        ("Mai\u202eiaM", "control_characters"),
+        ("\u2066Mai\u2069", "control_characters"),
         (None, "required"),
         (3, "wrong_type"),
         (["Mai"], "wrong_type"),
@@ -59,9 +70,32 @@ def test_names_that_cannot_be(nobody: Client, name: object, code: str) -> None:
     assert [(error["field"], error["code"]) for error in problem["errors"]] == [("/name", code)]
 
 
-@pytest.mark.parametrize("name", ["x" * 40, "Đức Nguyễn", "🂡🂡", " ", "\u202e"])
+@pytest.mark.parametrize("name", ["x" * 40, "Đức Nguyễn", "🂡🂡", " Mai ", "👩\u200d🚀", "مها\u200f"])
 def test_names_that_can_be(nobody: Client, name: str) -> None:
     assert nobody.post("/v1/players", {"name": name})["name"] == name
+
+
+def test_a_seat_is_named_by_the_same_rules(mai: Client) -> None:
+    body = {"ruleset": "cardgames_io", "seats": [{"kind": "me", "name": "\u200b"}]}
+    problem = mai.problem(422, "invalid_request", "POST", "/v1/games", json=body)
+    assert ("/seats/0/name", "control_characters") in [
+        (error["field"], error["code"]) for error in problem["errors"]
+    ]
+
+
+def test_the_pattern_of_names_says_what_is_checked() -> None:
+    described = re.compile(NAME_PATTERN)
+    for number in (*range(0xD800), *range(0xE000, 0x10000)):
+        for name in (chr(number), f"{chr(number)}a"):
+            assert bool(described.match(name)) == _may_be(name), hex(number)
+
+
+def _may_be(name: str) -> bool:
+    try:
+        seen_by_people(name)
+    except ValidationError:
+        return False
+    return True
 
 
 def test_an_unknown_locale(nobody: Client) -> None:

@@ -44,7 +44,10 @@ class SeatRequest(Request):
     kind = Choice(
         "`me` is you, `open` is for somebody to come.", ("me", "bot", "open"), required=True
     )
-    name = person_name("The name shown; yours or the bot's by default. Not for an open seat.")
+    name = person_name(
+        "The name shown, under the rules for players' names; yours or the bot's by default. Not "
+        "for an open seat."
+    )
     level = Text("How a bot plays; see `GET /v1/bots`.", least=1, most=64, example="planner")
 
 

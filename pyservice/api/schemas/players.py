@@ -3,11 +3,17 @@
 from typing import Final
 
 from pyservice.api.schemas.answer import Answer, many, text, time, whole
-from pyservice.api.schemas.request import Choice, Request, Text, no_control_characters
+from pyservice.api.schemas.request import Choice, Request, Text, seen_by_people
 from pyservice.i18n import LOCALES
 
-#: The same as `no_control_characters`, for clients that check before they send.
-NAME_PATTERN: Final = r"^[^\u0000-\u001f\u007f-\u009f]*$"
+_REFUSED: Final = r"\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069"
+_UNSEEN: Final = (
+    r"\u0020\u00a0\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u1680\u180e"
+    r"\u2000-\u200f\u2028-\u202f\u205f-\u2064\u2066-\u206f\u3000\ufeff\ufff9-\ufffb"
+)
+#: The same as `seen_by_people` as far as U+FFFF, for clients that check before they send: beyond,
+#: dialects of patterns differ.
+NAME_PATTERN: Final = rf"^[^{_REFUSED}]*[^{_REFUSED}{_UNSEEN}][^{_REFUSED}]*$"
 NAME_MAX: Final = 40
 
 
@@ -17,7 +23,7 @@ def person_name(about: str, *, required: bool = False) -> Text:
         about,
         least=1,
         most=NAME_MAX,
-        check=no_control_characters,
+        check=seen_by_people,
         pattern=NAME_PATTERN,
         required=required,
         example="Mai",
@@ -28,7 +34,10 @@ class PlayerRequest(Request):
     """A new guest."""
 
     name = person_name(
-        "The name others see; 1 to 40 characters, none of them control.", required=True
+        "The name others see; 1 to 40 characters, at least one of them visible, none a control "
+        "character or one that sets the direction of text around it (U+202A to U+202E, U+2066 to "
+        "U+2069).",
+        required=True,
     )
     locale = Choice("The language to answer in where a request does not say.", LOCALES)
 

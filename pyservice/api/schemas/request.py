@@ -191,6 +191,11 @@ class _Length(validate.Length):
         return value
 
 
+#: Blanks, line ends and format characters. What has no meaning yet may get a shape one day.
+_UNSEEN: Final = frozenset({"Zs", "Zl", "Zp", "Cf"})
+#: Embeddings, overrides and isolates of direction: they reach beyond the text that holds them.
+_TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
 CARD: Final = "A card, rank then suit, such as `TH`."
 
 
@@ -210,9 +215,14 @@ def without_nulls(value: object, levels: int = 8) -> object:
     }
 
 
-def no_control_characters(text: str) -> None:
-    """Refuse a text for people that holds control characters."""
-    if any(unicodedata.category(character) == "Cc" for character in text):
+def seen_by_people(text: str) -> None:
+    """Refuse a text that shows nothing, holds control characters or turns its surroundings round.
+
+    Joiners and marks of direction within a text stay: some scripts and emoji need them.
+    """
+    kinds = {unicodedata.category(character) for character in text}
+    is_seen = not text or not kinds <= _UNSEEN  # none at all is too short, no more
+    if not is_seen or "Cc" in kinds or not _TURNING.isdisjoint(text):
         raise ValidationError("control_characters")
 
 
