@@ -31,14 +31,17 @@ def seat_parameter(about: str) -> WholeParameter:
 
 _OWN_SEAT: Final = "Your seat; needed only by those who hold several."
 _READER: Final = "Whose eyes to see with: a seat of yours. Default: your only one."
-_BOTS: Final = "Seconds to wait for the bots to move, 0 to 30."
+_YOUR_TURN: Final = (
+    "Seconds to hold the answer back, 0 to 30, until a seat of yours is to act or the game is "
+    "over: while bots move, and also while another person is to act. 0 answers at once."
+)
 _INCLUDE: Final = "More to put into the view, by commas."
 
 
 class ChangeQuery(Query):
-    """How long to wait for bots."""
+    """How long to wait for a turn."""
 
-    wait = wait_parameter(_BOTS, 2)
+    wait = wait_parameter(_YOUR_TURN, 2)
 
 
 class GameQuery(Query):
@@ -53,7 +56,7 @@ class GameQuery(Query):
 class MoveQuery(Query):
     """What to answer to a move."""
 
-    wait = wait_parameter(_BOTS, 2)
+    wait = wait_parameter(_YOUR_TURN, 2)
     include = Parts(_INCLUDE, PARTS)
     view_seat = seat_parameter("Whose view to answer with, for those who hold several seats.")
 
@@ -76,7 +79,9 @@ class SeatQuery(Query):
 class HintQuery(Query):
     """Which bot, which seat."""
 
-    level = TextParameter("The bot to ask; see `GET /v1/bots`. Default: the strongest.", most=64)
+    level = TextParameter(
+        "The bot to ask: one that can say why, which is `planner`, the default.", most=64
+    )
     seat = seat_parameter(_OWN_SEAT)
 
 

@@ -66,7 +66,7 @@ class PlayerProfile(Answer):
 
 
 class RulesetResults(Answer):
-    """How a player's finished games of one ruleset went."""
+    """How a player's finished games of one ruleset went, of those that count."""
 
     ruleset = text("The ruleset's id.", example="cardgames_io")
     games = whole("Games finished.")
@@ -79,5 +79,8 @@ class PublicPlayer(Answer):
     id = text("The player's id.")
     name = text("The name others see.", example="Mai")
     created_at = time("When the player was made.")
-    games = whole("Games finished.")
+    games = whole(
+        "Games finished. Games from a position do not count, nor do those in which the player held "
+        "several seats (pass-and-play)."
+    )
     results = many(RulesetResults, "The results by ruleset.")
