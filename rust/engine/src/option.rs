@@ -179,6 +179,32 @@ fn names<C: Choice>() -> Vec<&'static str> {
     C::ALL.iter().map(|choice| choice.name()).collect()
 }
 
+/// A named set of option values.
+#[derive(Debug)]
+pub struct Preset<O> {
+    /// Its stable name.
+    pub id: &'static str,
+    options: fn() -> O,
+}
+
+impl<O> Preset<O> {
+    pub(crate) const fn new(id: &'static str, options: fn() -> O) -> Preset<O> {
+        Preset { id, options }
+    }
+
+    /// Its option values.
+    #[must_use]
+    pub fn options(&self) -> O {
+        (self.options)()
+    }
+
+    /// The preset of this name among a game's.
+    #[must_use]
+    pub fn named(presets: &'static [Preset<O>], id: &str) -> Option<&'static Preset<O>> {
+        presets.iter().find(|preset| preset.id == id)
+    }
+}
+
 /// Why an option value is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "code", rename_all = "snake_case")]

@@ -39,14 +39,15 @@ impl AnyRules {
         options: impl IntoIterator<Item = (&'a str, &'a OptionValue)>,
     ) -> Result<AnyRules, RulesError> {
         let given = options.into_iter().filter(|(_, value)| **value != OptionValue::Null);
-        if let Some(preset) = thirteen::Preset::named(ruleset) {
+        if let Some(preset) = thirteen::Preset::named(thirteen::PRESETS, ruleset) {
             let mut values = preset.options();
             for (name, value) in given {
                 values.set(name, value)?;
             }
             return Ok(AnyRules::Thirteen(preset, Box::new(values.compile()?)));
         }
-        let preset = three_thirteen::Preset::named(ruleset).ok_or(RulesError::UnknownRuleset)?;
+        let preset = three_thirteen::Preset::named(three_thirteen::PRESETS, ruleset)
+            .ok_or(RulesError::UnknownRuleset)?;
         let mut values = preset.options();
         for (name, value) in given {
             values.set(name, value)?;

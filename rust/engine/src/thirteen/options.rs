@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::option::{InvalidOption, OptionSpec, OptionValue, Reason, choices};
+use crate::option::{self, InvalidOption, OptionSpec, OptionValue, Reason, choices};
 
 use super::chops::{self, ChopRule, Chops};
 
@@ -86,33 +86,12 @@ pub struct Options {
     pub sequence_twos: SequenceTwos,
 }
 
-/// A named set of option values.
-#[derive(Clone, Copy, Debug)]
-pub struct Preset {
-    /// Its stable name.
-    pub id: &'static str,
-    options: fn() -> Options,
-}
-
-impl Preset {
-    /// Its option values.
-    #[must_use]
-    pub fn options(&self) -> Options {
-        (self.options)()
-    }
-
-    /// The preset of this name.
-    #[must_use]
-    pub fn named(id: &str) -> Option<&'static Preset> {
-        PRESETS.iter().find(|preset| preset.id == id)
-    }
-}
+/// A named set of this game's option values.
+pub type Preset = option::Preset<Options>;
 
 /// Every preset of Thirteen; the first is the default.
-pub const PRESETS: &[Preset] = &[
-    Preset { id: "cardgames_io", options: cardgames_io },
-    Preset { id: "southern_poker", options: southern_poker },
-];
+pub static PRESETS: &[Preset] =
+    &[Preset::new("cardgames_io", cardgames_io), Preset::new("southern_poker", southern_poker)];
 
 fn cardgames_io() -> Options {
     Options {

@@ -15,7 +15,7 @@ use crate::seat::{BySeat, Seat, SeatSet};
 use super::combo::Combo;
 use super::game::{Game, SEATS, Span};
 use super::hosted::{History, Hosted, Step};
-use super::options::{Options, Preset};
+use super::options::{Options, PRESETS, Preset};
 use super::round::{Public, Round, Standing};
 use super::score::RoundResult;
 
@@ -93,7 +93,7 @@ impl Hosted {
 impl Stored {
     fn restore(self) -> Option<Hosted> {
         let seats = self.totals.seats();
-        let ruleset = Preset::named(&self.ruleset)?;
+        let ruleset = Preset::named(PRESETS, &self.ruleset)?;
         let rules = self.options.compile().ok()?;
         let in_game = |seat: Seat| seat.index() < seats;
         let results_fit = self.results.iter().all(|result| result.fits(seats));

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::card::Card;
-use crate::option::{InvalidOption, OptionSpec, OptionValue, Reason, choices};
+use crate::option::{self, InvalidOption, OptionSpec, OptionValue, Reason, choices};
 
 use super::arrange::Terms;
 use super::points::wild_rank;
@@ -41,32 +41,13 @@ pub struct Options {
     pub rounds: u16,
 }
 
-/// A named set of option values.
-#[derive(Clone, Copy, Debug)]
-pub struct Preset {
-    /// Its stable name.
-    pub id: &'static str,
-    options: fn() -> Options,
-}
-
-impl Preset {
-    /// Its option values.
-    #[must_use]
-    pub fn options(&self) -> Options {
-        (self.options)()
-    }
-
-    /// The preset of this name.
-    #[must_use]
-    pub fn named(id: &str) -> Option<&'static Preset> {
-        PRESETS.iter().find(|preset| preset.id == id)
-    }
-}
+/// A named set of this game's option values.
+pub type Preset = option::Preset<Options>;
 
 /// Every preset of Three Thirteen; the first is the default.
-pub const PRESETS: &[Preset] = &[
-    Preset { id: "three_thirteen", options: three_thirteen },
-    Preset { id: "three_thirteen_ace_high", options: three_thirteen_ace_high },
+pub static PRESETS: &[Preset] = &[
+    Preset::new("three_thirteen", three_thirteen),
+    Preset::new("three_thirteen_ace_high", three_thirteen_ace_high),
 ];
 
 fn three_thirteen() -> Options {

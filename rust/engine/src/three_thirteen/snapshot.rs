@@ -16,7 +16,7 @@ use super::arrange::CARDS_MAX;
 use super::deal::Hands;
 use super::game::{Game, SEATS, Span};
 use super::hosted::Hosted;
-use super::options::{Options, Preset, ROUNDS_MAX};
+use super::options::{Options, PRESETS, Preset, ROUNDS_MAX};
 use super::round::{Phase, Public, RESHUFFLES_MAX, Round};
 use super::score::{Points, RoundResult};
 
@@ -77,7 +77,7 @@ impl Hosted {
 
 impl Stored {
     fn restore(self) -> Option<Hosted> {
-        let ruleset = Preset::named(&self.ruleset)?;
+        let ruleset = Preset::named(PRESETS, &self.ruleset)?;
         if !self.is_sound() {
             return None;
         }
