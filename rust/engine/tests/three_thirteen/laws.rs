@@ -161,9 +161,9 @@ fn broken_bytes_are_refused_and_never_panic() {
             broken[at] = rng.below(256) as u8;
         }
         if let Ok(mut game) = Hosted::load(&broken) {
-            game.shown(None);
+            let _ = game.shown(None);
             for seat in engine::Seat::first(game.game().seats()) {
-                game.shown(Some(seat));
+                let _ = game.shown(Some(seat));
                 let _ = game.play(seat, &Given::Draw(engine::three_thirteen::Source::Stock));
             }
         }

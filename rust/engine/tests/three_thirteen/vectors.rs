@@ -253,7 +253,7 @@ fn r43_the_taken_card_may_be_discarded_unless_the_rules_forbid_it() {
     let mut game = placed(position.clone(), &[]);
     play(&mut game, 0, &pile());
     play(&mut game, 0, &discard("9C"));
-    let mut game = placed(position, &[forbidden.clone()]);
+    let mut game = placed(position, std::slice::from_ref(&forbidden));
     play(&mut game, 0, &pile());
     let taken = Refusal::TakenCardCannotBeDiscarded;
     assert_eq!(refused(&mut game, 0, &discard("9C")), taken);
