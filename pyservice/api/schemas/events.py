@@ -65,7 +65,11 @@ class Event(Answer):
     cards_left = whole("Cards the seat still holds.", null=True)
     place = whole("The place in the round, from 1.", null=True)
     source = text("Three Thirteen: where from.", null=True, known=("stock", "discard"))
-    card = a_card("Three Thirteen: the card drawn or thrown away.", null=True)
+    card = a_card(
+        "Three Thirteen: the card drawn (null for others when from the stock) or thrown away (null "
+        "when a hand that melds whole ends a last turn without a discard).",
+        null=True,
+    )
     discard_top = text("Three Thirteen: the top of the discard pile.", null=True)
     discard_count = whole("Three Thirteen: cards in the discard pile.", null=True)
     stock_count = whole("Three Thirteen: cards in the stock.", null=True)

@@ -48,7 +48,11 @@ class RecordedMove(Answer):
     type = text("What it did.", known=MOVES)
     cards = card_list("`play`: the cards.", null=True)
     source = text("`draw`: where from.", null=True, known=SOURCES)
-    card = a_card("`discard`, `go_out`: the card thrown away.", null=True)
+    card = a_card(
+        "`discard`, `go_out`: the card thrown away. A `go_out` without one may also end a last "
+        "turn, where the option allows it.",
+        null=True,
+    )
 
 
 class RecordedTable(Answer):
