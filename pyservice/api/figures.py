@@ -18,7 +18,7 @@ _THIRTEEN: Final[dict[str, dict[str, Any]]] = {
     },
     "planner": {
         "think_ms": 1,
-        "strength": {"against": "greedy", "first_rate": 0.46, "games": 4_000},
+        "strength": {"against": "greedy", "first_rate": 0.47, "games": 4_000},
     },
 }
 
@@ -33,7 +33,7 @@ _THREE_THIRTEEN: Final[dict[str, dict[str, Any]]] = {
     },
     "planner": {
         "think_ms": 3,
-        "strength": {"against": "greedy", "first_rate": 0.68, "games": 1_000},
+        "strength": {"against": "greedy", "first_rate": 0.64, "games": 2_000},
     },
 }
 

@@ -40,9 +40,10 @@ def make_move(player: Player, query: dict[str, Any], body: Any, game_id: str) ->
 @blueprint.query(SeatQuery)
 @blueprint.answers(LegalMoves, "Every legal move.", problems=(403, 404, 409))
 def list_legal_moves(player: Player, query: dict[str, Any], game_id: str) -> object:
-    """List every legal move of your seat, judged as if it were your turn.
+    """List every legal move of your seat.
 
-    A `move` can be posted back as it is.
+    Thirteen: judged as if it were your turn whenever you hold cards. Three Thirteen: those of the
+    present phase, none off turn. A `move` can be posted back as it is.
     """
     return services().play.legal_moves(player, game_id, **query)
 

@@ -97,12 +97,14 @@ class LegalMove(Answer):
     """A legal move and its combination."""
 
     move = one(Move, "The move.")
-    kind = text("The kind of combination; null for a pass.", null=True, known=KINDS)
-    ranks = whole("How many ranks it spans; null for a pass.", null=True)
+    kind = text("The kind of combination of a play, else null.", null=True, known=KINDS)
+    ranks = whole("How many ranks a play spans, else null.", null=True)
 
 
 class LegalMoves(Answer):
-    """Every legal move of one seat, as if it were its turn whenever it holds cards."""
+    """Every legal move of one seat: in Thirteen as if it were its turn whenever it holds cards, in
+    Three Thirteen those of the present phase, none off turn.
+    """
 
     version = whole("The version of the game.")
     seat = whole("The seat asked about.")

@@ -84,7 +84,9 @@ class You(Answer):
     arrangement = one(Arrangement, "Three Thirteen: how your hand melds.", null=True)
     go_out_with = card_list("Three Thirteen: the cards whose discard goes out.", null=True)
     go_out_without_discard = flag("Three Thirteen: whether all cards meld.", null=True)
-    best_discards = many(Discard, "Three Thirteen: what to throw away.", null=True)
+    best_discards = many(
+        Discard, "Three Thirteen: what to throw away; null with hints off.", null=True
+    )
 
 
 class Fairness(Answer):

@@ -128,12 +128,14 @@ impl<'a> Plan<'a> {
             return Advice { moves: vec![only], reasons: vec![Why::OnlyMove] };
         };
         let (from_stock, from_pile) = self.compare(top);
-        let pile = Rated { chosen: Move::Draw(Source::Discard), value: -from_pile };
-        let stock = Rated { chosen: stock, value: -from_stock };
+        let pile = Rated { chosen: Move::Draw(Source::Discard), value: 0.0 - from_pile };
+        let stock = Rated { chosen: stock, value: 0.0 - from_stock };
         if from_pile < from_stock {
             Advice { moves: vec![pile, stock], reasons: vec![Why::DiscardHelps] }
         } else {
-            Advice { moves: vec![stock, pile], reasons: vec![Why::StockPromisesMore] }
+            let promises_more = from_stock < from_pile;
+            let reasons = promises_more.then_some(Why::StockPromisesMore);
+            Advice { moves: vec![stock, pile], reasons: reasons.into_iter().collect() }
         }
     }
 
@@ -201,7 +203,7 @@ impl<'a> Plan<'a> {
         }
         if self.is_last_turn() {
             let card = dearest(view, &best);
-            let value = -f64::from(best.penalty);
+            let value = 0.0 - f64::from(best.penalty);
             let moves = vec![Rated { chosen: Move::Discard(card), value }];
             return Advice { moves, reasons: vec![Why::LeavesLeast] };
         }
@@ -210,7 +212,7 @@ impl<'a> Plan<'a> {
         let least = rated.first().is_some_and(|&(card, _)| best.cards.contains(card));
         let moves = rated
             .into_iter()
-            .map(|(card, cost)| Rated { chosen: Move::Discard(card), value: -cost })
+            .map(|(card, cost)| Rated { chosen: Move::Discard(card), value: 0.0 - cost })
             .collect();
         let why = if least { Why::LeavesLeast } else { Why::KeepsChances };
         Advice { moves, reasons: vec![why] }
