@@ -28,7 +28,8 @@ with `POST /v1/games` and `{"ruleset": "cardgames_io"}`, and play: `game.you.han
 `POST /v1/games/{game_id}/moves` makes your move, `results` and `winners` tell the end.
 
 * **Cards** are text, rank then suit: `3S`, `TH`, `2D`. Low to high, Thirteen ranks `3 4 5 6 7 8 9
-  T J Q K A 2` with suits `S C D H`; Three Thirteen ranks `A 2 … T J Q K`. **Seats** count from 0. **Times** are RFC 3339 in UTC.
+  T J Q K A 2` with suits `S C D H`; Three Thirteen ranks `A 2 … T J Q K`. **Seats** count from 0.
+  **Times** are RFC 3339 in UTC.
 * **Nothing**: in requests null and absent mean the same. In answers every member is always
   there, and null where it does not apply.
 * **Growth**: answers may gain members, and new values where `x-extensible-enum` lists those of
