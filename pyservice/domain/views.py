@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         SeatView,
     )
     from pyservice.engine import EngineView, Game
-    from pyservice.engine.types import ViewYou
+    from pyservice.engine.types import ViewThreeThirteen, ViewYou
 
 ALGORITHM: Final = "thirteen/1"
 
@@ -62,7 +62,7 @@ def game_view(
         "seats": _seats(session, seen),
         "round": _round(session, seen),
         "thirteen": seen and seen["thirteen"],
-        "three_thirteen": seen and seen["three_thirteen"],
+        "three_thirteen": _three_thirteen(session, seen),
         "you": _you(session, seen, seat),
         "results": seen["results"] if seen else [],
         "winners": seen and seen["winners"],
@@ -140,6 +140,14 @@ def _round(session: Session, seen: EngineView | None) -> RoundView | None:
         "to_act": session.to_act,
         "deadline": None,
     }
+
+
+def _three_thirteen(session: Session, seen: EngineView | None) -> ViewThreeThirteen | None:
+    """The table of Three Thirteen; a game that is given up is in no phase."""
+    table = seen["three_thirteen"] if seen else None
+    if table is None or not session.is_over:
+        return table
+    return {**table, "phase": None}
 
 
 def _you(session: Session, seen: EngineView | None, seat: int | None) -> ViewYou | None:

@@ -147,3 +147,11 @@ def test_the_tools(nobody: Client) -> None:
     nobody.problem(
         422, "invalid_request", "POST", path, json={"cards": ["7H"] * 15, "wild_rank": "3"}
     )
+
+
+def test_a_game_that_is_given_up_is_in_no_phase(mai: Client) -> None:
+    game_id = mai.game(PLACED)["id"]
+    move(mai, game_id, 0, type="draw", source="stock")
+    mai.send("DELETE", f"/v1/games/{game_id}/seats/me")
+    view = mai.view(game_id)
+    assert (view["status"], view["three_thirteen"]["phase"]) == ("abandoned", None)
