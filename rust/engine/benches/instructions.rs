@@ -6,20 +6,27 @@
 //! is all that is needed.
 //!
 //! `instructions ITEM COUNT` walks once through the first COUNT positions of the item and prints
-//! what it found there: combinations, plays, turns.
+//! what it found there: combinations, plays, turns, points.
 
+mod arranged;
+#[path = "../tests/arranger/hands.rs"]
+#[expect(dead_code, reason = "bounds that other benches and tests check")]
+mod hands;
 mod measured;
 mod positions;
 
 use engine::deal::QuickDealer;
 use engine::rng::Rng;
 use engine::thirteen::{Event, Plays, Rules, Sink};
+use hands::{Dealt, measured_sets};
 use positions::{Positions, SEED};
 
 fn main() -> Result<(), String> {
     let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
     let (Some(item), Some(count)) = (arguments.next(), arguments.next()) else {
-        println!("instructions nothing|classify|leads|answers|round|turns|fair_deal COUNT");
+        println!("instructions ITEM COUNT, ITEM one of");
+        println!("nothing|classify|leads|answers|round|turns|fair_deal");
+        println!("(arrange|discards) (random|dense|forced wilds)");
         return Ok(());
     };
     let count = count.parse().map_err(|error| format!("{count}: {error}"))?;
@@ -39,8 +46,20 @@ fn walk(item: &str, count: usize) -> Option<u64> {
         "round" => measured::measured_rounds(count, &rules, &mut plays),
         "turns" => turns(count, &rules, &mut plays),
         "fair_deal" => measured::measured_fair_deals(count),
-        _ => return None,
+        _ => return arranged(item, count),
     })
+}
+
+/// What is counted of the arranger and over which of its sets, as `arrange dense`.
+fn arranged(item: &str, count: usize) -> Option<u64> {
+    let (call, name) = item.split_once(' ')?;
+    let measured: fn(&[Dealt]) -> u64 = match call {
+        "arrange" => arranged::measured_arrange,
+        "discards" => arranged::measured_discards,
+        _ => return None,
+    };
+    let (_, set) = measured_sets(count).into_iter().find(|(set, _)| *set == name)?;
+    Some(measured(&set))
 }
 
 /// How many turns the measured rounds take.

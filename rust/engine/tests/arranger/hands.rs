@@ -81,17 +81,18 @@ pub const STATES_MAX: usize = 650;
 
 const FULL: Recipe = Recipe { cards: 14, packs: 2, ranks: 13, wilds: None };
 
-/// The measured sets by name: different hands of 14 cards of two packs, the same on every machine.
-pub fn measured_sets() -> [(&'static str, Vec<Dealt>); 3] {
-    let random = different(|rng| {
+/// The first `hands` of each measured set by its name: different hands of 14 cards of two packs,
+/// the same on every machine.
+pub fn measured_sets(hands: usize) -> [(&'static str, Vec<Dealt>); 3] {
+    let random = different(hands, |rng| {
         let terms = terms(12, any_ace(rng));
         Dealt { hand: hand(FULL, &terms, rng), terms }
     });
-    let dense = different(|rng| {
+    let dense = different(hands, |rng| {
         let (ranks, wilds) = (4 + rng.below(2) as usize, rng.below(4) as usize);
         deal(Recipe { ranks, wilds: Some(wilds), ..FULL }, rng)
     });
-    let forced = different(|rng| {
+    let forced = different(hands, |rng| {
         let wilds = 1 + rng.below(8) as usize;
         deal(Recipe { wilds: Some(wilds), ..FULL }, rng)
     });
@@ -102,10 +103,10 @@ fn any_ace(rng: &mut Rng) -> Ace {
     if rng.below(2) == 0 { Ace::Low } else { Ace::LowOrHigh }
 }
 
-fn different(mut dealt: impl FnMut(&mut Rng) -> Dealt) -> Vec<Dealt> {
+fn different(hands: usize, mut dealt: impl FnMut(&mut Rng) -> Dealt) -> Vec<Dealt> {
     let (mut rng, mut seen) = (Rng::new(SEED), HashSet::new());
-    let mut set = Vec::with_capacity(HANDS);
-    while set.len() < HANDS {
+    let mut set = Vec::with_capacity(hands);
+    while set.len() < hands {
         let one = dealt(&mut rng);
         if seen.insert((one.hand, one.terms.wild, one.terms.ace == Ace::Low)) {
             set.push(one);
