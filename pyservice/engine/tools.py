@@ -151,6 +151,28 @@ def legal_plays(
     return plays
 
 
+def legal_plays_of_hand(
+    hand: int,
+    table: int = 0,
+    ruleset: str = DEFAULT_RULESET,
+    options: Mapping[str, Any] = NO_OPTIONS,
+) -> list[int]:
+    """Every play of a hand of at most 13 cards as whole numbers, in the order of `legal_plays`.
+
+    For millions of hands. The hand and the table (0: none) have a bit for each card of the pack,
+    `rank · 4 + suit` with the ranks 3456789TJQKA2 and the suits SCDH from 0. A play has a bit for
+    each place in the hand: bit `i` is the hand's `i`-th lowest card. There are so few such numbers
+    that none is made anew; in a loop call the method of the same name of `rules(...)`. Raises
+    `ValueError` for bits beyond the pack, too many cards, and a table that is no combination.
+
+    >>> hand = 0b0001_0001_0011  # 3S 3C 4S 5S
+    >>> [f"{play:04b}" for play in legal_plays_of_hand(hand)]
+    ['0001', '0010', '0100', '1000', '0011', '1101', '1110']
+    """
+    with translated():
+        return rules(ruleset, options).legal_plays_of_hand(hand, table)
+
+
 def select(
     hand: Sequence[str],
     selected: Sequence[str],

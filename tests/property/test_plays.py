@@ -15,7 +15,7 @@ from tests.property.slow.options import Options, options_of
 from tests.property.spaces import FULL, WILD_CHOPS, random_hand, tables_against
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from tests.property.slow.cards import Card
 
@@ -58,6 +58,45 @@ def documented_order(play: Mapping[str, Any]) -> tuple[Any, ...]:
 
 def fitting(combos: list[Combo], table: Combo | None, options: Options) -> list[Combo]:
     return [combo for combo in combos if why_not(combo, table, options) is None]
+
+
+def as_bits(shown: Sequence[str]) -> int:
+    return sum(1 << "3456789TJQKA2".index(card[0]) * 4 + "SCDH".index(card[1]) for card in shown)
+
+
+def as_places(play: Sequence[str], hand: Sequence[str]) -> int:
+    return sum(1 << hand.index(card) for card in play)
+
+
+@pytest.mark.parametrize("dense", [False, True], ids=["plain", "dense"])
+@pytest.mark.parametrize("name", RULES)
+def test_plays_by_place_in_the_hand_are_the_legal_plays(name: str, dense: bool) -> None:
+    ruleset, overrides = RULES[name]
+    rng = random.Random(f"by place {name} {dense}")
+    for _ in range(HANDS // 2):
+        held = random_hand(rng, dense)
+        hand = texts(sorted(held))
+        against = tables_against(rng, held, options_of(ruleset, overrides), 3, dense)
+        for table in [[], *(texts(combo.cards) for combo in against)]:
+            plays = engine.legal_plays(hand, table, None, ruleset, overrides)["plays"]
+            by_place = engine.legal_plays_of_hand(as_bits(hand), as_bits(table), ruleset, overrides)
+            assert by_place == [as_places(play["cards"], hand) for play in plays]
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "wrong"),
+    [
+        (1 << 52, 0, "bits 0 to 51"),
+        ((1 << 14) - 1, 0, "at most 13 cards"),
+        (1, 1 << 52, "bits 0 to 51"),
+        (1, 0b1_0010, "no combination"),
+    ],
+)
+def test_numbers_that_are_no_hand_or_table_are_value_errors(
+    hand: int, table: int, wrong: str
+) -> None:
+    with pytest.raises(ValueError, match=wrong):
+        engine.legal_plays_of_hand(hand, table)
 
 
 @pytest.mark.parametrize("dense", [False, True], ids=["plain", "dense"])

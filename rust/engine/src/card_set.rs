@@ -112,6 +112,13 @@ impl CardSet {
         (self.0 & CardSet::of_rank(rank).0).count_ones() as usize
     }
 
+    /// Where its cards stand in `all`, which holds them: bit `i` is the `i`-th lowest card there.
+    #[must_use]
+    pub fn places_in(self, all: CardSet) -> u64 {
+        let below = |card: Card| CardSet(all.0 & ((1 << card.index()) - 1)).len();
+        self.iter().fold(0, |places, card| places | 1 << below(card))
+    }
+
     /// Puts the card in; false when it was in already.
     pub fn insert(&mut self, card: Card) -> bool {
         let new = !self.contains(card);

@@ -7,7 +7,7 @@ use engine::bots::{Bot, Random};
 use engine::deal::quick_hands;
 use engine::rng::Rng;
 use engine::shuffle::sha256_hex;
-use engine::thirteen::{Combo, Hosted, Move, PRESETS, Plays, Rules, beats, judge};
+use engine::thirteen::{Combo, Hosted, Leads, Move, PRESETS, Plays, Rules, beats, judge};
 use proptest::prelude::*;
 
 fn hand_of(bits: u64, size: usize) -> CardSet {
@@ -25,6 +25,12 @@ fn leads(hand: CardSet, rules: &Rules) -> Vec<Combo> {
     plays.to_vec()
 }
 
+fn leads_by_place(hand: CardSet, rules: &Rules) -> Vec<u64> {
+    let mut leads = Leads::new();
+    leads.fill(hand, rules);
+    leads.iter().copied().map(u64::from).collect()
+}
+
 fn subsets(hand: CardSet) -> impl Iterator<Item = CardSet> {
     let bits = hand.bits();
     let next = move |subset: &u64| (*subset != bits).then(|| (subset.wrapping_sub(bits)) & bits);
@@ -33,6 +39,17 @@ fn subsets(hand: CardSet) -> impl Iterator<Item = CardSet> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_500))]
+
+    #[test]
+    fn leads_by_place_are_the_leads(bits: u64, rank: u64, size in 0_usize..14) {
+        for hand in [hand_of(bits, size), dense(bits, rank)] {
+            for (name, rules) in common::option_sets() {
+                let leads = leads(hand, &rules).into_iter().map(|play| play.cards().places_in(hand));
+                let places = leads.collect::<Vec<_>>();
+                prop_assert_eq!(leads_by_place(hand, &rules), places, "{} {}", name, hand);
+            }
+        }
+    }
 
     #[test]
     fn leads_are_the_subsets_that_are_combinations(bits: u64, rank: u64, size in 0_usize..12) {

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use engine::thirteen::{Combo, Kind, Plays};
+use engine::thirteen::{Combo, Kind, Leads, Plays};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyInt, PyList};
@@ -10,6 +10,7 @@ use pyo3::types::{PyInt, PyList};
 thread_local! {
     /// Filled anew by each search: clearing 4 KB costs more than many a search.
     pub static PLAYS: RefCell<Plays> = RefCell::new(Plays::new());
+    pub static LEADS: RefCell<Leads> = const { RefCell::new(Leads::new()) };
 }
 
 /// Half of all plays are of one rank, and there are only 13 · 15 of those: their numbers are made
@@ -37,4 +38,26 @@ pub fn list<'py>(py: Python<'py>, plays: &[Combo]) -> PyResult<Bound<'py, PyList
         });
     }
     PyList::new(py, numbers)
+}
+
+/// Sets of places in a hand of 13 are few: their numbers are made once and shared, so that a list
+/// of them only counts references.
+static OF_PLACES: PyOnceLock<Vec<Py<PyInt>>> = PyOnceLock::new();
+
+fn of_places(py: Python<'_>) -> PyResult<&[Py<PyInt>]> {
+    let all = OF_PLACES.get_or_try_init(py, || {
+        (0..1_u16 << 13)
+            .map(|places| Ok(places.into_pyobject(py)?.unbind()))
+            .collect::<PyResult<_>>()
+    })?;
+    Ok(all)
+}
+
+/// Sets of places as a list of whole numbers.
+pub fn list_of_places<'py>(
+    py: Python<'py>,
+    plays: impl Iterator<Item = usize>,
+) -> PyResult<Bound<'py, PyList>> {
+    let shared = of_places(py)?;
+    PyList::new(py, plays.map(|places| shared[places].bind(py)))
 }

@@ -1,8 +1,9 @@
 //! The compiled module `pyservice._core`: converts, calls, converts back.
 //!
 //! What it means stands in the engine; how Python uses it, in `pyservice.engine`. Values cross as
-//! plain Python data, cards as text. In `Rules` the methods named `*_bits` take and give sets of
-//! cards as whole numbers instead (bit `rank · 4 + suit`), for research.
+//! plain Python data, cards as text. In `Rules` some methods take sets of cards as whole numbers
+//! instead (bit `rank · 4 + suit`), for research: those named `*_bits` give such sets too, those
+//! named `*_of_hand` sets of places in the hand (bit `i`: its `i`-th lowest card).
 
 mod bits;
 mod catalogue;

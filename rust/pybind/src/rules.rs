@@ -2,7 +2,7 @@
 
 use engine::any_game::AnyRules;
 use engine::rng::Rng;
-use engine::thirteen::{self, Opening, Round, Tool};
+use engine::thirteen::{self, Combo, Opening, Round, Tool};
 use engine::{CardSet, Seat};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -24,6 +24,26 @@ const DEPTH_MAX: usize = 200;
 impl Rules {
     fn tool(&self) -> Tool<'_> {
         Tool::new(&self.rules)
+    }
+
+    fn leads_of_hand<'py>(&self, py: Python<'py>, hand: u64) -> PyResult<Bound<'py, PyList>> {
+        bits::LEADS.with_borrow_mut(|leads| {
+            self.tool().leads_of_bits(hand, leads).map_err(PyValueError::new_err)?;
+            bits::list_of_places(py, leads.iter().map(|&places| places.into()))
+        })
+    }
+
+    fn answers_of_hand<'py>(
+        &self,
+        py: Python<'py>,
+        hand: u64,
+        table: u64,
+    ) -> PyResult<Bound<'py, PyList>> {
+        bits::PLAYS.with_borrow_mut(|plays| {
+            self.tool().plays_of_bits(hand, table, plays).map_err(PyValueError::new_err)?;
+            let places = |play: &Combo| play.cards().places_in(CardSet::from_bits(hand)) as usize;
+            bits::list_of_places(py, plays.iter().map(places))
+        })
     }
 }
 
@@ -138,6 +158,21 @@ impl Rules {
             self.tool().plays_of_bits(hand, table, plays).map_err(PyValueError::new_err)?;
             bits::list(py, plays)
         })
+    }
+
+    /// Every play of a hand on a table (0: none) as sets of places in the hand.
+    #[pyo3(signature = (hand, table=0))]
+    fn legal_plays_of_hand<'py>(
+        &self,
+        py: Python<'py>,
+        hand: u64,
+        table: u64,
+    ) -> PyResult<Bound<'py, PyList>> {
+        if table == 0 {
+            self.leads_of_hand(py, hand)
+        } else {
+            self.answers_of_hand(py, hand, table)
+        }
     }
 
     /// Hands dealt by the small seeded generator.

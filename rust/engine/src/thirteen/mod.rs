@@ -9,6 +9,7 @@ mod game;
 mod held;
 mod hosted;
 mod instant;
+mod leads;
 mod options;
 mod perft;
 mod plays;
@@ -31,6 +32,7 @@ pub use explain::{Asked, Explained, Particulars};
 pub use game::{Game, SEATS, Span};
 pub use hosted::{Hosted, read_cards};
 pub use instant::{InstantWin, instant_win};
+pub use leads::Leads;
 pub use options::{
     ChopTable, FinishOnTwo, NextRoundLeader, Options, PRESETS, PassException, PassLockout, Pattern,
     Preset, RematchLeader, RoundEnd, Rules, Scoring, SequenceTwos,

@@ -8,6 +8,7 @@ use crate::card_set::CardSet;
 use super::combo::Combo;
 use super::explain::{Asked, Explained, Particulars};
 use super::hosted::read_cards;
+use super::leads::Leads;
 use super::options::Rules;
 use super::plays::Plays;
 use super::refusal::Refusal;
@@ -135,18 +136,22 @@ impl<'a> Tool<'a> {
         table: u64,
         plays: &mut Plays,
     ) -> Result<(), &'static str> {
-        let (held, laid) = (CardSet::from_bits(hand), CardSet::from_bits(table));
-        if held.bits() != hand || laid.bits() != table {
-            return Err("a card is one of the bits 0 to 51");
-        }
-        if held.len() > 13 {
-            return Err("a hand has at most 13 cards");
-        }
+        let (held, laid) = (hand_of_bits(hand)?, set_of_bits(table)?);
         let combo = Combo::classify(laid, self.rules.options().sequence_twos);
         if table != 0 && combo.is_none() {
             return Err("the table is no combination");
         }
         plays.legal(held, combo, None, self.rules);
+        Ok(())
+    }
+
+    /// Fills `leads` with those of a hand as bits.
+    ///
+    /// # Errors
+    /// What is wrong: bits beyond the pack, more than 13 cards.
+    #[inline]
+    pub fn leads_of_bits(&self, hand: u64, leads: &mut Leads) -> Result<(), &'static str> {
+        leads.fill(hand_of_bits(hand)?, self.rules);
         Ok(())
     }
 
@@ -184,4 +189,14 @@ fn unknown_opening(text: &str) -> Explained {
 fn read(field: &'static str, cards: &[String]) -> Told<CardSet> {
     let asked = Asked { field, cards, hand: CardSet::EMPTY, opening: None };
     read_cards(cards).map_err(|refusal| asked.explain(refusal))
+}
+
+fn hand_of_bits(bits: u64) -> Result<CardSet, &'static str> {
+    let hand = set_of_bits(bits)?;
+    if hand.len() > 13 { Err("a hand has at most 13 cards") } else { Ok(hand) }
+}
+
+fn set_of_bits(bits: u64) -> Result<CardSet, &'static str> {
+    let set = CardSet::from_bits(bits);
+    if set.bits() == bits { Ok(set) } else { Err("a card is one of the bits 0 to 51") }
 }
