@@ -144,9 +144,11 @@ impl Places {
     /// Counts the cards of each rank, then adds those of the ranks below: 13 fits in four bits.
     #[inline]
     fn of(hand: CardSet) -> Places {
-        let twos = hand.bits() - (hand.bits() >> 1 & 5 * RANK_BITS);
-        let fours = (twos & 3 * RANK_BITS) + (twos >> 2 & 3 * RANK_BITS);
-        Places(fours.wrapping_mul(RANK_BITS))
+        const OF_TWO: u64 = 0b0101 * RANK_BITS;
+        const OF_FOUR: u64 = 0b0011 * RANK_BITS;
+        let of_two = (hand.bits() & OF_TWO) + (hand.bits() >> 1 & OF_TWO);
+        let of_four = (of_two & OF_FOUR) + (of_two >> 2 & OF_FOUR);
+        Places(of_four.wrapping_mul(RANK_BITS))
     }
 
     /// How many cards there are.
