@@ -13,7 +13,11 @@ class UnreadableSnapshot(ValueError): ...
 class Game:
     @staticmethod
     def deal(
-        ruleset: str, options: dict[str, Any], server_seed: bytes, client_seeds: Sequence[str]
+        ruleset: str,
+        options: dict[str, Any],
+        server_seed: bytes,
+        client_seeds: Sequence[str],
+        leader: int | None = None,
     ) -> tuple[Game, Any]: ...
     @staticmethod
     def from_position(

@@ -55,18 +55,22 @@ class Game:
         seats: int,
         server_seed: bytes,
         client_seeds: Sequence[str],
+        leader: int | None = None,
     ) -> tuple[Game, list[EngineEvent]]:
         """A dealt game, which may be over at once by a dealt hand that wins.
 
-        `options` overrides the preset's values, None meaning the preset's. Raises
+        `options` overrides the preset's values, None meaning the preset's. `leader` is the seat
+        that leads the first round with anything, as in a rematch; None leaves it to the lowest
+        dealt card. In Three Thirteen the dealer decides. Raises
         `UnknownRuleset`, `InvalidOptions`, and `ValueError` unless there is one client seed a
         seat and 32 bytes of server seed.
         """
         if len(client_seeds) != seats:
             raise ValueError("one client seed a seat")
+        led = () if leader is None else (leader,)
         with translated():
             game, events = _core.Game.deal(
-                ruleset, own_family(ruleset, options), server_seed, client_seeds
+                ruleset, own_family(ruleset, options), server_seed, client_seeds, *led
             )
         return cls(game), events
 

@@ -47,7 +47,8 @@ impl<T: Into<Refused>> From<T> for NotDone {
 }
 
 impl AnyGame {
-    /// Deals a game; one client seed a seat, as many as [`AnyRules::seats`] allows.
+    /// Deals a game; one client seed a seat, as many as [`AnyRules::seats`] allows. `leader` leads
+    /// the first round instead of the lowest dealt card; in Three Thirteen the dealer decides.
     ///
     /// # Errors
     /// An option that does not go with the number of seats.
@@ -55,10 +56,11 @@ impl AnyGame {
         rules: AnyRules,
         seed: ServerSeed,
         client_seeds: Vec<String>,
+        leader: Option<Seat>,
     ) -> Result<(AnyGame, Events), BeginError> {
         match rules {
             AnyRules::Thirteen(preset, rules) => {
-                let dealt = thirteen::Hosted::deal(preset, *rules, seed, client_seeds);
+                let dealt = thirteen::Hosted::deal(preset, *rules, seed, client_seeds, leader);
                 Ok(AnyGame::of_thirteen(dealt))
             }
             AnyRules::ThreeThirteen(preset, options) => {

@@ -140,7 +140,7 @@ fn game_after(seed: u64, moves: usize) -> Hosted {
     let sets = common::option_sets();
     let rules = sets[seed as usize % sets.len()].1.clone();
     let seeds = vec![sha256_hex(&server_seed); 2 + seed as usize % 3];
-    let (mut game, _) = Hosted::deal(&PRESETS[0], rules, server_seed, seeds);
+    let (mut game, _) = Hosted::deal(&PRESETS[0], rules, server_seed, seeds, None);
     play_on(&mut game, seed, moves);
     game
 }

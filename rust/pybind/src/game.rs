@@ -20,18 +20,21 @@ type Begun<'py> = PyResult<(Game, Bound<'py, PyAny>)>;
 #[pymethods]
 impl Game {
     #[staticmethod]
+    #[pyo3(signature = (ruleset, options, server_seed, client_seeds, leader=None))]
     fn deal<'py>(
         py: Python<'py>,
         ruleset: &str,
         options: &Bound<'py, PyDict>,
         server_seed: [u8; 32],
         client_seeds: Vec<String>,
+        leader: Option<Whole>,
     ) -> Begun<'py> {
         let rules = read::rules(py, ruleset, options)?;
         if !rules.seats().contains(&client_seeds.len()) {
             return Err(PyValueError::new_err("this game has another number of seats"));
         }
-        let dealt = AnyGame::deal(rules, server_seed, client_seeds);
+        let leader = leader.map(|seat| read::seat(seat, client_seeds.len())).transpose()?;
+        let dealt = AnyGame::deal(rules, server_seed, client_seeds, leader);
         let (game, events) = dealt.map_err(|error| begin_error(py, &error))?;
         Ok((Game(game), plain(py, &events)?))
     }

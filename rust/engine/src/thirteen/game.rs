@@ -44,10 +44,28 @@ impl<D: Dealer> Game<D> {
     /// # Panics
     /// With fewer than two or more than four seats.
     #[must_use]
-    pub fn new(rules: Arc<Rules>, seats: usize, mut dealer: D, sink: &mut impl Sink) -> Game<D> {
+    pub fn new(rules: Arc<Rules>, seats: usize, dealer: D, sink: &mut impl Sink) -> Game<D> {
+        Game::led_by(rules, seats, dealer, None, sink)
+    }
+
+    /// As [`Game::new`], the first round led by a seat with anything: a rematch is led so by the
+    /// winner of the game before. `None` leaves it to the lowest dealt card.
+    ///
+    /// # Panics
+    /// With fewer than two or more than four seats.
+    #[must_use]
+    pub fn led_by(
+        rules: Arc<Rules>,
+        seats: usize,
+        mut dealer: D,
+        leader: Option<Seat>,
+        sink: &mut impl Sink,
+    ) -> Game<D> {
         assert!(SEATS.contains(&seats), "two to four seats");
         let hands = dealer.deal(1, seats);
-        let round = Round::new(hands, Opening::by_lowest_card(&hands, &rules));
+        let lowest = || Opening::by_lowest_card(&hands, &rules);
+        let opening = leader.map_or_else(lowest, |leader| Opening { leader, card: None });
+        let round = Round::new(hands, opening);
         let totals = BySeat::new(seats);
         let span = Span::ToTarget;
         let mut game = Game { rules, dealer, span, number: 1, totals, round, winners: None };

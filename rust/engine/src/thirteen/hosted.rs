@@ -56,7 +56,8 @@ pub struct Hosted {
 }
 
 impl Hosted {
-    /// Deals a game; one client seed a seat.
+    /// Deals a game; one client seed a seat. The first round is led by `leader` with anything, or
+    /// by the lowest dealt card.
     ///
     /// # Panics
     /// With fewer than two or more than four client seeds.
@@ -66,11 +67,12 @@ impl Hosted {
         rules: Rules,
         server_seed: ServerSeed,
         client_seeds: Vec<String>,
+        leader: Option<Seat>,
     ) -> (Hosted, Vec<Event>) {
         let mut events = Vec::new();
         let seats = client_seeds.len();
         let dealer = FairDealer::new(server_seed, client_seeds);
-        let game = Game::new(Arc::new(rules), seats, dealer, &mut events);
+        let game = Game::led_by(Arc::new(rules), seats, dealer, leader, &mut events);
         Hosted::begun(ruleset, game, events)
     }
 
