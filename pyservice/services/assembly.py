@@ -10,7 +10,14 @@ from pyservice.live import Hub, ThreadHub
 from pyservice.services.games import Games
 from pyservice.services.play import Play
 from pyservice.services.players import Players
-from pyservice.services.ports import Chance, Clock, SystemChance, SystemClock
+from pyservice.services.ports import (
+    Chance,
+    Clock,
+    Meter,
+    NoMeter,
+    SystemChance,
+    SystemClock,
+)
 from pyservice.services.settings import ServiceSettings
 from pyservice.services.states import States
 from pyservice.services.turns import Turns
@@ -47,15 +54,18 @@ def build(
     hub: Hub | None = None,
     clock: Clock | None = None,
     chance: Chance | None = None,
+    meter: Meter | None = None,
 ) -> Services:
     """The services on a store; clock, chance and hub are this machine's unless given.
+
+    Without a `meter` nothing is counted.
 
     No thread is started before there is a bot to move, so that a server may fork after this.
     """
     clock = clock or SystemClock()
     chance = chance or SystemChance()
     hub = hub or ThreadHub()
-    states = States(store, hub, clock, settings or ServiceSettings())
+    states = States(store, hub, clock, settings or ServiceSettings(), meter or NoMeter())
     turns = Turns(store, states, hub, clock)
     catalogue = Catalogue()
     return Services(

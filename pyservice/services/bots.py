@@ -34,7 +34,9 @@ def bot_step(states: States, state: State) -> Change | None:
         return None
     level = session.seats[session.to_act].level or ""
     draft = states.draft(state)
-    act(draft, session.to_act, game.bot_move(level, thinking_seed(session)))
+    with states.thinking(level):
+        move = game.bot_move(level, thinking_seed(session))
+    act(draft, session.to_act, move)
     change = draft.done()
     return change if states.keep(change) else None
 

@@ -1,4 +1,4 @@
-"""Time and chance, as the services take them in: tests put fixed ones in their place."""
+"""Time, chance and measures, as the services take them in: tests put others in their place."""
 
 from __future__ import annotations
 
@@ -38,6 +38,47 @@ class Chance(Protocol):
 
     def server_seed(self) -> bytes:
         """32 random bytes for a shuffle."""
+
+
+class Meter(Protocol):
+    """Counts what whoever runs the service wants to know. May be called by any thread.
+
+    What is counted names no game, no player and no card. Seconds are wall-clock.
+    """
+
+    def moved(self, family: str, who: str) -> None:
+        """A move of a game of this family was stored; `who` is person, bot or clock."""
+
+    def bot_thought(self, level: str, seconds: float) -> None:
+        """A bot of this level took so long to choose."""
+
+    def fell_back(self, level: str) -> None:
+        """A bot of this level was too much for the process: a cheaper one chose for it."""
+
+    def swept(self, lag_seconds: float) -> None:
+        """The sweeper took up a game so long after it was due."""
+
+    def streams(self, delta: int) -> None:
+        """So many more streams are open, or fewer."""
+
+
+class NoMeter:
+    """Counts nothing."""
+
+    def moved(self, family: str, who: str) -> None:
+        """See `Meter.moved`."""
+
+    def bot_thought(self, level: str, seconds: float) -> None:
+        """See `Meter.bot_thought`."""
+
+    def fell_back(self, level: str) -> None:
+        """See `Meter.fell_back`."""
+
+    def swept(self, lag_seconds: float) -> None:
+        """See `Meter.swept`."""
+
+    def streams(self, delta: int) -> None:
+        """See `Meter.streams`."""
 
 
 class SystemClock:

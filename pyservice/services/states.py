@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,12 +13,12 @@ from pyservice.domain.steps import first_deal
 from pyservice.engine import Game, UnreadableSnapshot
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from pyservice.domain.events import Event
     from pyservice.domain.session import Session
     from pyservice.live import Hub
-    from pyservice.services.ports import Clock
+    from pyservice.services.ports import Clock, Meter
     from pyservice.services.settings import ServiceSettings
     from pyservice.storage.port import SeedUse, Store
 
@@ -41,11 +42,14 @@ class States:
     and the other meets the game as the first has left it.
     """
 
-    def __init__(self, store: Store, hub: Hub, clock: Clock, settings: ServiceSettings) -> None:
+    def __init__(
+        self, store: Store, hub: Hub, clock: Clock, settings: ServiceSettings, meter: Meter
+    ) -> None:
         self._store = store
         self._hub = hub
         self._clock = clock
         self._settings = settings
+        self._meter = meter
 
     def find(self, game_id: str, player_id: str) -> Session:
         """The game of that id; raises `not_found`."""
@@ -77,7 +81,16 @@ class States:
         if not self._store.save(change):
             return False
         self._hub.publish(change.after.id, change.after.version)
+        for who in movers(change):
+            self._meter.moved(change.after.terms.family, who)
         return True
+
+    @contextmanager
+    def thinking(self, level: str) -> Iterator[None]:
+        """Measures how long a bot of that level takes to choose, which the block does."""
+        start = self._clock.monotonic()
+        yield
+        self._meter.bot_thought(level, self._clock.monotonic() - start)
 
     def add(self, draft: Draft, seed: SeedUse | None) -> Change | None:
         """Stores a new game; None when the seed or the join code is not free any more."""
@@ -111,6 +124,16 @@ class States:
             if move is not None:
                 game.apply(event.body["seat"], move)
         return game
+
+
+def movers(change: Change) -> Iterator[str]:
+    """Who made each move that a change records: a person, a bot, or the clock."""
+    timed_out = False
+    for event in change.events:
+        timed_out = timed_out or event.body["type"] == "turn_timed_out"
+        if move_of(event) is not None:
+            seat = change.before.seats[event.body["seat"]]
+            yield "bot" if seat.level else "clock" if timed_out else "person"
 
 
 def move_of(event: Event) -> dict[str, Any] | None:
