@@ -228,7 +228,10 @@ class Deal(TypedDict):
 
 
 class RecordedMove(TypedDict):
-    """One move of a record; `seq` is the number of its event, the last three as in a move."""
+    """One move of a record; `seq` is the number of its event, `drawn` the card a draw brought.
+
+    `cards`, `source` and `card` are as in a move.
+    """
 
     seq: int
     at: str
@@ -238,6 +241,7 @@ class RecordedMove(TypedDict):
     cards: list[str] | None
     source: str | None
     card: str | None
+    drawn: str | None
 
 
 class RecordSeat(TypedDict):

@@ -100,6 +100,7 @@ def _moves(events: Iterable[Event]) -> list[RecordedMove]:
                     "cards": move.get("cards"),
                     "source": move.get("source"),
                     "card": move.get("card"),
+                    "drawn": event.body["card"] if move["type"] == "draw" else None,
                 }
             )
     return moves

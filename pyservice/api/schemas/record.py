@@ -53,6 +53,7 @@ class RecordedMove(Answer):
         "turn, where the option allows it.",
         null=True,
     )
+    drawn = a_card("`draw`: the card it brought.", null=True)
 
 
 class RecordedTable(Answer):
