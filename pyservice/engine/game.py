@@ -199,6 +199,19 @@ class Game:
             raise Refused("game_is_over")
         return chosen
 
+    def absent_move(self) -> Move:
+        """What is done for the seat to act when its time is up (API §3).
+
+        A pass where that is legal, else the lowest single card, the opening card where it is
+        due. Three Thirteen: a draw from the stock, and in the other phase the discard that
+        leaves the fewest points, the dearest card among equals. Raises
+        `Refused("game_is_over")`.
+        """
+        chosen: Move | None = self._game.absent_move()
+        if chosen is None:
+            raise Refused("game_is_over")
+        return chosen
+
     def hint(self, seat: int, level: str, seed: int = 0) -> Hint:
         """What a bot advises the seat to act, from what the seat can see, and why.
 

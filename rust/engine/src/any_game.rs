@@ -5,7 +5,7 @@ mod rules;
 mod shown;
 
 use crate::bots::three_thirteen::Planner as TurnPlanner;
-use crate::bots::{Bot, Level, Planner, Player};
+use crate::bots::{Absent, Bot, Level, Planner, Player};
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::rng::Rng;
@@ -269,16 +269,27 @@ impl AnyGame {
     /// What a bot does for the seat to act; `None` once the game is over.
     #[must_use]
     pub fn bot_move(&self, level: Level, rng: &mut Rng) -> Option<ShownMove> {
+        self.chosen(&level, rng)
+    }
+
+    /// What is done for the seat to act when its time is up (see [`Absent`]); `None` once the game
+    /// is over.
+    #[must_use]
+    pub fn absent_move(&self) -> Option<ShownMove> {
+        self.chosen(&Absent, &mut Rng::new(0))
+    }
+
+    fn chosen(&self, bot: &(impl Bot + Player), rng: &mut Rng) -> Option<ShownMove> {
         let seat = self.seat_to_act()?;
         Some(match self {
             AnyGame::Thirteen(hosted) => {
                 let mut plays = Plays::new();
                 let legal = hosted.game().legal(seat, &mut plays);
-                Bot::choose(&level, &hosted.game().view(seat), &legal, rng).into()
+                Bot::choose(bot, &hosted.game().view(seat), &legal, rng).into()
             }
             AnyGame::ThreeThirteen(hosted) => {
                 let view = hosted.game().view(seat);
-                Player::choose(&level, &view, &mut Arranger::new(), rng).into()
+                Player::choose(bot, &view, &mut Arranger::new(), rng).into()
             }
         })
     }

@@ -4,7 +4,7 @@ mod common;
 
 use std::sync::Arc;
 
-use engine::bots::{Bot, Greedy, Level, Planner, Rated, WhyPlay};
+use engine::bots::{Absent, Bot, Greedy, Level, Planner, Rated, WhyPlay};
 use engine::deal::{Hands, QuickDealer, quick_hands};
 use engine::rng::Rng;
 use engine::thirteen::{
@@ -147,6 +147,7 @@ fn hidden_cards_change_nothing() {
         for &level in Level::all() {
             assert_eq!(state.choose(level, rules, 3), other.choose(level, rules, 3));
         }
+        assert_eq!(state.choose(Absent, rules, 3), other.choose(Absent, rules, 3));
         let advise = |state: &State| state.see(rules, |view, legal| Planner.advise(view, legal));
         assert_eq!(advise(state), advise(&other));
     });
@@ -191,6 +192,21 @@ fn greedy_answers_with_the_lowest_play_and_leads_the_longest_with_the_lowest_car
             assert!(with_card(&&play));
             assert_eq!(Some(cards(&play)), longest);
         }
+    });
+    assert!(seen.iter().all(|&count| count > 500), "{seen:?}");
+}
+
+#[test]
+fn who_is_absent_passes_or_lays_the_lowest_single_card() {
+    let mut seen = [0; 2];
+    walk(6, 8, |rules, state, _| {
+        let chosen = state.choose(Absent, rules, 1);
+        state.round.check(state.seat(), chosen, rules).expect("a legal move");
+        let Move::Play(play) = chosen else { return seen[0] += 1 };
+        let due = state.public().opening.or(state.hand().lowest());
+        assert!(!state.may_pass);
+        assert_eq!((play.cards().len(), play.cards().lowest()), (1, due));
+        seen[1] += 1;
     });
     assert!(seen.iter().all(|&count| count > 500), "{seen:?}");
 }

@@ -150,6 +150,10 @@ impl Game {
         plain(py, &chosen)
     }
 
+    fn absent_move<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, &py.detach(|| self.0.absent_move()))
+    }
+
     fn advice<'py>(&self, py: Python<'py>, seat: Whole) -> PyResult<Bound<'py, PyAny>> {
         let seat = read::seat(seat, self.0.seats())?;
         let advice = py.detach(|| self.0.advice(seat));

@@ -1,5 +1,6 @@
 //! Bots: each sees a view and what is legal, never the true state.
 
+mod absent;
 mod greedy;
 mod planner;
 mod random;
@@ -9,6 +10,7 @@ use crate::option::{Choice, choices};
 use crate::rng::Rng;
 use crate::thirteen::{Legal, Move, View};
 
+pub use absent::Absent;
 pub use greedy::Greedy;
 pub use planner::{Advice, Planner, Rated, WhyPlay};
 pub use random::Random;

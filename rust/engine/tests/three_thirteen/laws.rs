@@ -1,7 +1,7 @@
 //! Laws over whole games, under every option.
 
 use engine::Pile;
-use engine::bots::{Level, Player};
+use engine::bots::{Absent, Level, Player};
 use engine::option::OptionValue;
 use engine::rng::Rng;
 use engine::three_thirteen::{Arranger, Event, Given, Hosted, Move, PRESETS, packs};
@@ -115,6 +115,9 @@ fn hidden_cards_change_neither_views_nor_bots() {
             };
             assert_eq!(chosen(&game), chosen(&other));
         }
+        let mut timed_out =
+            |game: &Hosted| Absent.choose(&game.game().view(seat), &mut arranger, &mut Rng::new(9));
+        assert_eq!(timed_out(&game), timed_out(&other));
         let chosen = Level::Greedy.choose(&game.game().view(seat), &mut arranger, &mut rng);
         game.play(seat, &given(chosen)).expect("legal");
     }

@@ -37,7 +37,7 @@ fn end(view: &View<'_>, arranger: &mut Arranger) -> Move {
 }
 
 /// The best discard that costs most, the last in order among equals.
-pub(super) fn dearest(view: &View<'_>, best: &BestDiscards) -> Card {
+pub(in crate::bots) fn dearest(view: &View<'_>, best: &BestDiscards) -> Card {
     let terms = view.terms();
     let cards = view.hand.distinct().filter(|&card| best.cards.contains(card));
     cards

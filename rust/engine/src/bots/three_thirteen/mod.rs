@@ -10,6 +10,7 @@ use crate::three_thirteen::{Arranger, Move, View};
 use super::Level;
 
 pub use greedy::Greedy;
+pub(super) use greedy::dearest;
 pub use planner::{Advice, Planner, Rated, Why};
 pub use random::Random;
 
