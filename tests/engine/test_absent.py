@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pyservice import engine
 from pyservice.engine import Game, Refused
-from tests.engine.battery import Entry
 from tests.engine.test_battery import ENTRIES
+
+if TYPE_CHECKING:
+    from pyservice import engine
+    from tests.engine.battery import Entry
 
 Json = dict[str, Any]
 PASS = {"type": "pass", "cards": None, "source": None, "card": None}
@@ -90,7 +92,7 @@ def test_the_move_is_legal_the_least_and_the_same_again(entries: list[Entry]) ->
         game.apply(seat, move)
 
 
-def is_least(chosen: Any, legal: list[engine.Move], hand: list[str]) -> bool:  # noqa: ANN401
+def is_least(chosen: Any, legal: list[engine.Move], hand: list[str]) -> bool:
     """A pass where there is one, else the lowest card that is a lead by itself."""
     if PASS in legal:
         return bool(chosen == PASS)
