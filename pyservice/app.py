@@ -6,6 +6,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from pyservice import api
+from pyservice.api import logs, metrics
 from pyservice.api.access import EXTENSION
 from pyservice.config import Settings, WrongSetting
 from pyservice.services import Services, build
@@ -19,8 +20,10 @@ def create_app(settings: Settings, services: Services | None = None) -> Flask:
     """
     app = Flask("pyservice", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.body_max_bytes
-    app.extensions[EXTENSION] = services or _services(app, settings)
-    app.logger.setLevel(settings.log_level)
+    logs.configure(settings.log_level, settings.log_format)
+    measures = metrics.Measures()
+    metrics.install(app, measures)
+    app.extensions[EXTENSION] = services or _services(app, settings, measures)
     api.register(app, settings)
     if settings.proxy_hops:
         hops = settings.proxy_hops
@@ -28,10 +31,11 @@ def create_app(settings: Settings, services: Services | None = None) -> Flask:
     return app
 
 
-def _services(app: Flask, settings: Settings) -> Services:
+def _services(app: Flask, settings: Settings, measures: metrics.Measures) -> Services:
     url = settings.database_url or _default_database(Path(app.instance_path))
     try:
-        return build(open_store(url, sqlite_synchronous=settings.sqlite_synchronous))
+        store = open_store(url, sqlite_synchronous=settings.sqlite_synchronous)
+        return build(store, meter=measures)
     except ValueError as error:
         raise WrongSetting(
             "DATABASE_URL", url, f"an address that can be served: {error}"

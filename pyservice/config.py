@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, Self, cast
 
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+LOG_FORMATS: Final = ("AUTO", "JSON", "TEXT")
 SYNCHRONOUS: Final = ("OFF", "NORMAL", "FULL", "EXTRA")
 
 Synchronous = Literal["OFF", "NORMAL", "FULL", "EXTRA"]
@@ -30,7 +31,8 @@ class Settings:
     `cors_origins` are origins such as `https://example.org`, or the one text `*` for any.
     `proxy_hops` is the number of reverse proxies whose `X-Forwarded-*` headers are believed.
     `sqlite_synchronous` is SQLite's pragma of that name. `body_max_bytes` is the largest
-    request body taken; more is 413.
+    request body taken; more is 413. `log_format` AUTO means text on a terminal, else JSON.
+    `metrics` says whether `/metrics` is answered.
     """
 
     database_url: str | None = None
@@ -39,6 +41,8 @@ class Settings:
     sqlite_synchronous: Synchronous = "NORMAL"
     body_max_bytes: int = 65_536
     log_level: str = "INFO"
+    log_format: str = "AUTO"
+    metrics: bool = True
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> Self:
@@ -97,6 +101,12 @@ def _one_of(choices: tuple[str, ...]) -> _Reader:
     return read
 
 
+def _switch(variable: str, value: str) -> bool:
+    if value.upper() not in {"ON", "OFF"}:
+        raise WrongSetting(variable, value, "on or off")
+    return value.upper() == "ON"
+
+
 _VARIABLES: Final[Mapping[str, tuple[str, _Reader]]] = {
     "database_url": ("DATABASE_URL", _database_url),
     "cors_origins": ("THIRTEEN_CORS_ORIGINS", _origins),
@@ -104,4 +114,12 @@ _VARIABLES: Final[Mapping[str, tuple[str, _Reader]]] = {
     "sqlite_synchronous": ("THIRTEEN_SQLITE_SYNCHRONOUS", _one_of(SYNCHRONOUS)),
     "body_max_bytes": ("THIRTEEN_BODY_MAX_BYTES", _whole(1_024, 16_777_216)),
     "log_level": ("THIRTEEN_LOG_LEVEL", _one_of(LOG_LEVELS)),
+    "log_format": ("THIRTEEN_LOG_FORMAT", _one_of(LOG_FORMATS)),
+    "metrics": ("THIRTEEN_METRICS", _switch),
 }
+
+
+def defaults() -> dict[str, object]:
+    """Every variable that is read, with the value that it has when it is not set."""
+    nothing_set = Settings()
+    return {variable: getattr(nothing_set, name) for name, (variable, _) in _VARIABLES.items()}

@@ -12,6 +12,7 @@ from pyservice.api import (
     catalogue,
     games,
     health,
+    metrics,
     pages,
     play,
     players,
@@ -19,6 +20,7 @@ from pyservice.api import (
     seats,
     thirteen,
     three_thirteen,
+    watching,
 )
 from pyservice.api.caching import vary_by_origin
 from pyservice.api.json_text import CompactJson
@@ -42,10 +44,13 @@ _EXPOSED_HEADERS = ["ETag", "Location", "Retry-After", "Idempotency-Replayed"]
 def register(app: Flask, settings: Settings) -> Description:
     """Put every call into the application; returns the description of them."""
     app.json = CompactJson(app)
+    app.config["METRICS"] = settings.metrics
+    watching.register(app)
     problems.register(app)
     description = Description(app, Problem)
     for resource in _RESOURCES:
         description.register_blueprint(resource.blueprint)  # type: ignore[no-untyped-call]
+    app.register_blueprint(metrics.blueprint)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(pages.swagger_ui())
     _allow_origins(app, settings)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Final
 
-from flask import Flask, Response
+from flask import Flask, Response, g
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -84,6 +84,7 @@ def _slug(status: int) -> str:
 
 
 def _response(problem: Problem, status: int, headers: Mapping[str, str]) -> Response:
+    g.problem_code = problem.code
     locale = reader_locale()
     response = json_response(content(problem, locale, status), MEDIA_TYPE)
     response.status_code = status

@@ -1,6 +1,7 @@
 """Settings from the environment."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from flask import Flask
 
 from pyservice import Settings, create_app
-from pyservice.config import WrongSetting
+from pyservice.config import WrongSetting, defaults
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,6 +29,8 @@ def test_everything_can_be_set() -> None:
             "THIRTEEN_SQLITE_SYNCHRONOUS": "full",
             "THIRTEEN_BODY_MAX_BYTES": "100000",
             "THIRTEEN_LOG_LEVEL": "debug",
+            "THIRTEEN_LOG_FORMAT": "json",
+            "THIRTEEN_METRICS": "off",
         }
     )
     assert settings == Settings(
@@ -37,6 +40,8 @@ def test_everything_can_be_set() -> None:
         sqlite_synchronous="FULL",
         body_max_bytes=100_000,
         log_level="DEBUG",
+        log_format="JSON",
+        metrics=False,
     )
 
 
@@ -55,6 +60,8 @@ def test_everything_can_be_set() -> None:
         ("THIRTEEN_SQLITE_SYNCHRONOUS", "sometimes"),
         ("THIRTEEN_BODY_MAX_BYTES", "10"),
         ("THIRTEEN_LOG_LEVEL", "loud"),
+        ("THIRTEEN_LOG_FORMAT", "xml"),
+        ("THIRTEEN_METRICS", "yes"),
     ],
 )
 def test_a_wrong_value_is_told_with_its_name(variable: str, value: str) -> None:
@@ -112,3 +119,25 @@ def test_a_file_that_is_no_database_names_the_setting(tmp_path: Path) -> None:
     file.write_text("Dear Mai, this is no database at all. " * 50)
     with pytest.raises(WrongSetting, match="DATABASE_URL"):
         create_app(Settings(database_url=f"sqlite:///{file}"))
+
+
+def test_the_readme_has_every_setting_and_its_default() -> None:
+    table = (ROOT / "README.md").read_text(encoding="utf-8").split("## Settings")[1].split("##")[0]
+    told = dict(re.findall(r"^\| `(\w+)` \| (.+?) \|", table, re.MULTILINE))
+    assert told.pop("DATABASE_URL").startswith("SQLite")
+    assert told == {
+        variable: f"`{_as_set(value)}`"
+        for variable, value in defaults().items()
+        if variable != "DATABASE_URL"
+    }
+
+
+def _as_set(value: object) -> str:
+    """A value as one would set it in the environment."""
+    match value:
+        case bool():
+            return "on" if value else "off"
+        case tuple():
+            return ",".join(value)
+        case _:
+            return str(value)

@@ -25,7 +25,9 @@ OWNED = {
     "flask": {"api"},
     "flask_smorest": {"api"},
     "marshmallow": {"api"},
+    "prometheus_client": {"api"},
     "sqlalchemy": {"storage"},
+    "structlog": {"api"},
 }
 
 
