@@ -7,16 +7,20 @@ A `Draft` collects what happens in the step; `Draft.done` numbers the events and
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pyservice.domain.events import Body, Event, from_engine, numbered
-from pyservice.domain.seats import held_by
+from pyservice.domain.seats import held_by, plays_itself
 from pyservice.domain.session import OVER, Session, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pyservice.engine import Game
+
+
+#: What the first turn of a round has more than the others: new cards want to be looked at.
+FIRST_TURN_SECONDS: Final = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +69,18 @@ class Draft:
         self._bodies: list[Body] = []
         self._snapshot = session.snapshot
         self._idle_ends_at = session.idle_ends_at
+        self._moved = False
         self.game = game
         self.status = session.status
         self.seats = session.seats
         self.host = session.host
         self.readers = session.readers
+        self.rematch_id = session.rematch_id
+
+    @property
+    def now(self) -> int:
+        """When the step is taken, in milliseconds."""
+        return self._now
 
     @property
     def session(self) -> Session:
@@ -83,6 +94,7 @@ class Draft:
     def played(self, game: Game, events: Iterable[Mapping[str, Any]]) -> None:
         """Takes over what the engine did; a game can be over at once."""
         self.game = game
+        self._moved = True
         self.note(*(from_engine(event) for event in events))
         self._snapshot = game.dump()
         if game.is_over:
@@ -101,7 +113,8 @@ class Draft:
             return Change(self._before, self._before, (), self.game)
         over, playing = self.status in OVER, self.status is Status.PLAYING
         to_act = self.game.to_act if playing and self.game is not None else None
-        events = numbered(self._bodies, self._before.version, self._now, to_act)
+        deadline = self._deadline(to_act)
+        events = numbered(self._bodies, self._before.version, self._now, to_act, deadline)
         after = replace(
             self._before,
             version=events[-1].seq,
@@ -114,5 +127,22 @@ class Draft:
             updated_at=self._now,
             idle_ends_at=None if over else self._idle_ends_at,
             finished_at=self._now if over else None,
+            deadline=deadline,
+            rematch_id=self.rematch_id,
         )
         return Change(self._before, after, events, self.game)
+
+    def _deadline(self, to_act: int | None) -> int | None:
+        """When the time of the person to act is up: as before while the turn goes on."""
+        seconds = self._before.terms.turn_seconds
+        if seconds is None or to_act is None or plays_itself(self.seats[to_act]):
+            return None
+        if self._before.deadline is not None and not self._turn_is_new(to_act):
+            return self._before.deadline
+        opens = any(body["type"] == "round_started" for body in self._bodies)
+        return self._now + 1000 * (seconds + (FIRST_TURN_SECONDS if opens else 0))
+
+    def _turn_is_new(self, to_act: int) -> bool:
+        """A turn ends with a move, but for the draw that a discard follows."""
+        drawn = self.game is not None and self.game.phase == "discard"
+        return to_act != self._before.to_act or (self._moved and not drawn)

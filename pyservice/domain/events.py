@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from pyservice.domain.shapes import EventView
-from pyservice.domain.times import rfc3339
+from pyservice.domain.times import rfc3339, rfc3339_or_none
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -54,9 +54,14 @@ def visible_all(events: Iterable[Event], seat: int | None) -> list[EventView]:
     return [visible(event, seat) for event in events]
 
 
-def numbered(bodies: list[Body], version: int, at: int, to_act: int | None) -> tuple[Event, ...]:
-    """The events of one change, numbered after `version`; the last says who is to act now."""
-    bodies[-1]["to_act"] = to_act
+def numbered(
+    bodies: list[Body], version: int, at: int, to_act: int | None, deadline: int | None
+) -> tuple[Event, ...]:
+    """The events of one change, numbered after `version`.
+
+    The last says who is to act now, and until when.
+    """
+    bodies[-1] |= {"to_act": to_act, "deadline": rfc3339_or_none(deadline)}
     return tuple(Event(seq, at, body) for seq, body in enumerate(bodies, version + 1))
 
 
@@ -85,9 +90,19 @@ def host_changed(host: int) -> Body:
     return {"type": "host_changed", "host": host}
 
 
-def bot_took_over(index: int, seat: Seat) -> Body:
-    """A bot plays on for a person who left."""
-    return {"type": "bot_took_over", **_occupant(index, seat), "reason": "left"}
+def bot_took_over(index: int, seat: Seat, reason: str) -> Body:
+    """A bot plays on for a person: who left, or (another reason) may come back."""
+    return {"type": "bot_took_over", **_occupant(index, seat), "reason": reason}
+
+
+def player_returned(index: int, seat: Seat) -> Body:
+    """A person takes the seat back from the bot that kept it."""
+    return {"type": "player_returned", **_occupant(index, seat)}
+
+
+def turn_timed_out(index: int) -> Body:
+    """The time of the seat to act is up; what is done for it follows."""
+    return {"type": "turn_timed_out", "seat": index}
 
 
 def game_started() -> Body:

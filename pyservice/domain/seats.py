@@ -23,6 +23,11 @@ class Seat:
     """One seat. `client_seed` is what its person gave to the shuffle, None for a bot.
 
     It stays when a bot takes the seat over in play, since the shuffle was made with it.
+
+    A bot may keep the seat for a person who is away (`kept_by_bot`): the seat stays that
+    person's, `level` is the bot's. `timeouts` counts how often in a row its time ran out.
+    An open seat may be kept for a player (`reserved_for`) until a moment in milliseconds
+    (`reserved_until`). `leads`: it leads the first round, as the winner does in a rematch.
     """
 
     kind: SeatKind
@@ -30,6 +35,11 @@ class Seat:
     player_id: str | None = None
     level: str | None = None
     client_seed: str | None = None
+    kept_by_bot: bool = False
+    timeouts: int = 0
+    reserved_for: str | None = None
+    reserved_until: int | None = None
+    leads: bool = False
 
 
 Seats = tuple[Seat, ...]
@@ -47,6 +57,11 @@ def person(player_id: str, name: str, client_seed: str) -> Seat:
 def bot(level: str, name: str, client_seed: str | None = None) -> Seat:
     """A seat played by a bot."""
     return Seat(SeatKind.BOT, name, None, level, client_seed)
+
+
+def plays_itself(seat: Seat) -> bool:
+    """No person is waited for: a bot sits here, or keeps the seat."""
+    return seat.player_id is None or seat.kept_by_bot
 
 
 def bot_name(seats: Iterable[Seat]) -> str:
@@ -76,6 +91,10 @@ def people(seats: Seats) -> frozenset[str]:
 
 
 def next_person(seats: Seats, after: int) -> int | None:
-    """The first seat in order after `after` that a person holds, None when there is none."""
+    """The first seat in order after `after` that a person holds, None when there is none.
+
+    Those whose seat is kept by a bot come after those who play themselves.
+    """
     order = [*range(after + 1, len(seats)), *range(after + 1)]
-    return next((index for index in order if seats[index].kind is SeatKind.HUMAN), None)
+    held = [index for index in order if seats[index].kind is SeatKind.HUMAN]
+    return next((index for index in held if not seats[index].kept_by_bot), next(iter(held), None))

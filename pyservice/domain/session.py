@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from pyservice.domain.seats import Seats
+
+#: How long after a step a bot that is to act counts as left behind, in milliseconds.
+BOT_GRACE_MS: Final = 1_000
 
 
 class Status(StrEnum):
@@ -53,7 +56,9 @@ class Session:
 
     `version` is the number of its last event. `readers` are those who left and may go on
     reading. `snapshot` is the engine's state, None while the game waits. `server_seed` is
-    secret until the game is over.
+    secret until the game is over. `deadline` is when the time of the person to act is up,
+    None without a clock and while a bot is to act. `rematch_id` is the game that follows.
+    Times are in milliseconds.
     """
 
     id: str
@@ -71,6 +76,8 @@ class Session:
     updated_at: int
     idle_ends_at: int | None
     finished_at: int | None
+    deadline: int | None = None
+    rematch_id: str | None = None
 
     @property
     def is_over(self) -> bool:
@@ -79,10 +86,30 @@ class Session:
 
     @property
     def turn_player(self) -> str | None:
-        """The player whose turn it is, None when a bot or nobody is to act."""
-        return None if self.to_act is None else self.seats[self.to_act].player_id
+        """The player whose turn it is, None when a bot or nobody is to act.
+
+        For a seat that a bot keeps the bot acts.
+        """
+        seat = None if self.to_act is None else self.seats[self.to_act]
+        return None if seat is None or seat.kept_by_bot else seat.player_id
 
     @property
     def bot_to_act(self) -> bool:
         """A bot is to act now."""
         return self.to_act is not None and self.turn_player is None
+
+    @property
+    def due_at(self) -> int | None:
+        """When there is something to do for the game that nobody may ask for, None if never.
+
+        A time that runs out, bots that were left to act, a seat that was kept for somebody
+        long enough, or a game that nobody touches.
+        """
+        if self.is_over:
+            return None
+        moments = [self.deadline, self.idle_ends_at]
+        if self.bot_to_act:
+            moments.append(self.updated_at + BOT_GRACE_MS)
+        if self.status is Status.WAITING:
+            moments.extend(seat.reserved_until for seat in self.seats)
+        return min((moment for moment in moments if moment is not None), default=None)

@@ -190,8 +190,8 @@ def _vacate(draft: Draft, index: int) -> None:
         draft.seats = put(draft.seats, index, OPEN_SEAT)
         return
     takes_over = bot(TAKE_OVER_LEVEL, bot_name(draft.seats), left.client_seed)
-    draft.seats = put(draft.seats, index, takes_over)
-    draft.note(events.bot_took_over(index, takes_over))
+    draft.seats = put(draft.seats, index, replace(takes_over, leads=left.leads))
+    draft.note(events.bot_took_over(index, takes_over, "left"))
 
 
 def _make_host(draft: Draft, host: int | None) -> None:

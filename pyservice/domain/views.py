@@ -66,7 +66,7 @@ def game_view(
         "you": _you(session, seen, seat),
         "results": seen["results"] if seen else [],
         "winners": seen and seen["winners"],
-        "rematch_id": None,
+        "rematch_id": session.rematch_id,
         "fairness": fairness(session),
         "created_at": rfc3339(session.created_at),
         "finished_at": rfc3339_or_none(session.finished_at),
@@ -89,9 +89,9 @@ def summary(session: Session, player_id: str) -> GameSummary:
         "seats_open": len(open_seats(seats)),
         "my_seats": list(held_by(seats, player_id)),
         "your_turn": session.turn_player == player_id,
-        "deadline": None,
+        "deadline": rfc3339_or_none(session.deadline),
         "version": session.version,
-        "rematch_id": None,
+        "rematch_id": session.rematch_id,
         "created_at": rfc3339(session.created_at),
         "updated_at": rfc3339(session.updated_at),
     }
@@ -118,9 +118,9 @@ def _seats(session: Session, seen: EngineView | None) -> list[SeatView]:
             "name": seat.name,
             "player_id": seat.player_id,
             "level": seat.level,
-            "kept_by_bot": False,
-            "reserved_for": None,
-            "reserved_until": None,
+            "kept_by_bot": seat.kept_by_bot,
+            "reserved_for": seat.reserved_for,
+            "reserved_until": rfc3339_or_none(seat.reserved_until),
             "card_count": held["card_count"],
             "state": held["state"],
             "place": held["place"],
@@ -138,7 +138,7 @@ def _round(session: Session, seen: EngineView | None) -> RoundView | None:
         "number": at["number"],
         "leader": at["leader"],
         "to_act": session.to_act,
-        "deadline": None,
+        "deadline": rfc3339_or_none(session.deadline),
     }
 
 

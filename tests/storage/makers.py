@@ -56,7 +56,7 @@ def game(number: int, *players: Player, seed: bytes = b"s" * 32) -> Session:
 def step(before: Session, *types: str, **changes: object) -> Change:
     """A change with one event of each type, and these fields of the game changed."""
     bodies = [{"type": name} for name in types or ("played",)]
-    events = numbered(bodies, before.version, AT + 5, None)
+    events = numbered(bodies, before.version, AT + 5, None, None)
     after = replace(before, version=events[-1].seq, **cast("dict[str, Any]", changes))
     return Change(before, after, events, None)
 
