@@ -10,6 +10,7 @@ from pyservice.api import logs, metrics
 from pyservice.api.access import EXTENSION
 from pyservice.config import Settings, WrongSetting
 from pyservice.services import Services, build
+from pyservice.services.settings import ServiceSettings
 from pyservice.storage import open_store
 
 
@@ -35,11 +36,15 @@ def _services(app: Flask, settings: Settings, measures: metrics.Measures) -> Ser
     url = settings.database_url or _default_database(Path(app.instance_path))
     try:
         store = open_store(url, sqlite_synchronous=settings.sqlite_synchronous)
-        return build(store, meter=measures)
     except ValueError as error:
         raise WrongSetting(
             "DATABASE_URL", url, f"an address that can be served: {error}"
         ) from error
+    return build(store, settings=_figures(settings), meter=measures)
+
+
+def _figures(settings: Settings) -> ServiceSettings:
+    return ServiceSettings(streams_max=settings.streams_max, stream_seconds=settings.stream_seconds)
 
 
 def _default_database(folder: Path) -> str:

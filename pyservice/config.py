@@ -32,7 +32,8 @@ class Settings:
     `proxy_hops` is the number of reverse proxies whose `X-Forwarded-*` headers are believed.
     `sqlite_synchronous` is SQLite's pragma of that name. `body_max_bytes` is the largest
     request body taken; more is 413. `log_format` AUTO means text on a terminal, else JSON.
-    `metrics` says whether `/metrics` is answered.
+    `metrics` says whether `/metrics` is answered. `streams_max` is how many streams may be open
+    at once in this process, each for at most `stream_seconds`.
     """
 
     database_url: str | None = None
@@ -43,6 +44,8 @@ class Settings:
     log_level: str = "INFO"
     log_format: str = "AUTO"
     metrics: bool = True
+    streams_max: int = 1_000
+    stream_seconds: int = 3_600
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> Self:
@@ -113,6 +116,8 @@ _VARIABLES: Final[Mapping[str, tuple[str, _Reader]]] = {
     "proxy_hops": ("THIRTEEN_PROXY_HOPS", _whole(0, 10)),
     "sqlite_synchronous": ("THIRTEEN_SQLITE_SYNCHRONOUS", _one_of(SYNCHRONOUS)),
     "body_max_bytes": ("THIRTEEN_BODY_MAX_BYTES", _whole(1_024, 16_777_216)),
+    "streams_max": ("THIRTEEN_STREAMS_MAX", _whole(0, 100_000)),
+    "stream_seconds": ("THIRTEEN_STREAM_SECONDS", _whole(1, 86_400)),
     "log_level": ("THIRTEEN_LOG_LEVEL", _one_of(LOG_LEVELS)),
     "log_format": ("THIRTEEN_LOG_FORMAT", _one_of(LOG_FORMATS)),
     "metrics": ("THIRTEEN_METRICS", _switch),

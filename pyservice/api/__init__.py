@@ -18,6 +18,7 @@ from pyservice.api import (
     players,
     problems,
     seats,
+    streams,
     thirteen,
     three_thirteen,
     watching,
@@ -25,10 +26,11 @@ from pyservice.api import (
 from pyservice.api.caching import vary_by_origin
 from pyservice.api.json_text import CompactJson
 from pyservice.api.schemas.problem import Problem
+from pyservice.api.schemas.streams import StreamEnd
 from pyservice.api.spec import Description
 from pyservice.config import Settings
 
-_RESOURCES = (players, catalogue, games, seats, play, thirteen, three_thirteen, health)
+_RESOURCES = (players, catalogue, games, seats, play, streams, thirteen, three_thirteen, health)
 _DAY = 24 * 60 * 60
 _ALLOWED_HEADERS = [
     "Authorization",
@@ -48,6 +50,7 @@ def register(app: Flask, settings: Settings) -> Description:
     watching.register(app)
     problems.register(app)
     description = Description(app, Problem)
+    description.spec.components.schema("StreamEnd", schema=StreamEnd)
     for resource in _RESOURCES:
         description.register_blueprint(resource.blueprint)  # type: ignore[no-untyped-call]
     app.register_blueprint(metrics.blueprint)

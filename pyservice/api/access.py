@@ -24,7 +24,7 @@ def signed_in_player() -> Player:
     """
     # Set first, so that the words of a refusal do not look the same token up again.
     g.player = None
-    player = g.player = services().players.authenticate(_bearer_token())
+    player = g.player = services().players.authenticate(bearer_token())
     return player
 
 
@@ -40,7 +40,8 @@ def known_player() -> Player | None:
         return None
 
 
-def _bearer_token() -> str:
+def bearer_token() -> str:
+    """The token that this request carries; raises `unauthorized` when there is none."""
     # Only the header counts: a token in an address ends up in logs.
     authorization = request.authorization
     if authorization is None or authorization.type != "bearer" or not authorization.token:

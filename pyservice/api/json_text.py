@@ -28,6 +28,11 @@ class CompactJson(DefaultJSONProvider):
         return json.dumps(obj, **kwargs) if kwargs else _ENCODER.encode(obj)
 
 
+def compact(value: object) -> str:
+    """A value as JSON text on one line."""
+    return _ENCODER.encode(value)
+
+
 def json_response(value: object, mimetype: str = "application/json") -> Response:
     """An answer with a JSON value as its body."""
     return Response(_ENCODER.encode(value), mimetype=mimetype)

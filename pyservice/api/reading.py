@@ -22,25 +22,26 @@ JSON: Final = "application/json"
 _WITH_BODY: Final = frozenset({"POST", "PUT", "PATCH"})
 
 
-def check_envelope() -> None:
+def check_envelope(media_type: str = JSON) -> None:
     """Refuse what is wrong with a request before its content: 406, 413, 415.
 
-    An address or method that does not exist is Flask's to refuse, and comes first.
+    `media_type` is what good answers come in. An address or method that does not exist is
+    Flask's to refuse, and comes first.
     """
     if request.method == "OPTIONS":
         return
-    _check_accept()
+    _check_accept(media_type)
     if request.method in _WITH_BODY:
         _check_size()
         _check_content_type()
 
 
-def _check_accept() -> None:
-    # JSON has no parameters; a client that names a charset means JSON all the same.
+def _check_accept(media_type: str) -> None:
+    # These types have no parameters; a client that names a charset means them all the same.
     accepted = MIMEAccept(
         [(kind.partition(";")[0].strip(), quality) for kind, quality in request.accept_mimetypes]
     )
-    if accepted and not accepted[JSON]:
+    if accepted and not accepted[media_type]:
         raise NotAcceptable
 
 
@@ -73,6 +74,12 @@ def read_query(schema: Schema) -> Any:  # noqa: ANN401
         name: values[0] if len(values) == 1 else values for name, values in request.args.lists()
     }
     return _load(schema, given)
+
+
+def read_headers(schema: Schema) -> Any:  # noqa: ANN401
+    """The headers that a schema names, as a dict; an empty one counts as absent."""
+    names = (field.data_key or name for name, field in schema.fields.items())
+    return _load(schema, {name: value for name in names if (value := request.headers.get(name))})
 
 
 def check_query_read() -> None:

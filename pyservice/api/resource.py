@@ -19,10 +19,12 @@ from pyservice.api.access import signed_in_player
 from pyservice.api.caching import mark_private
 from pyservice.api.json_text import json_response
 from pyservice.api.reading import (
+    JSON,
     check_envelope,
     check_query_read,
     needs_body,
     read_body,
+    read_headers,
     read_query,
 )
 from pyservice.api.spec import SECURITY, problem_name
@@ -51,11 +53,17 @@ class Resource(Blueprint):
     """The calls of one resource, registered and documented together."""
 
     def __init__(
-        self, name: str, import_name: str, *, description: str, prefix: str = "/v1"
+        self,
+        name: str,
+        import_name: str,
+        *,
+        description: str,
+        prefix: str = "/v1",
+        media_type: str = JSON,
     ) -> None:
         super().__init__(name, import_name, url_prefix=prefix, description=description)  # type: ignore[no-untyped-call]
         self._prepare_doc_cbks.append(cast("Any", _document_problems))
-        self.before_request(check_envelope)
+        self.before_request(partial(check_envelope, media_type))
         self.after_request(mark_private)
 
     def operation(self, method: str, rule: str, operation_id: str) -> Decorator:
@@ -88,6 +96,12 @@ class Resource(Blueprint):
         """Read the query under a schema: the view gets it as a dict."""
         made = schema()
         return _argument({"in": "query", "schema": made}, partial(read_query, made))
+
+    @staticmethod
+    def headers(schema: type[Schema]) -> Decorator:
+        """Read the headers that a schema names: the view gets them as a dict."""
+        made = schema()
+        return _argument({"in": "header", "schema": made}, partial(read_headers, made))
 
     @staticmethod
     def body(schema: type[Schema], *, examples: Mapping[str, Mapping[str, object]]) -> Decorator:
@@ -137,6 +151,24 @@ class Resource(Blueprint):
                 },
                 problems=tuple(problems),
             )
+
+        return decorate
+
+    @staticmethod
+    def answers_text(
+        media_type: str, description: str, *, example: str, problems: Sequence[int] = ()
+    ) -> Decorator:
+        """Send the text that the view returns as a `Response`; `example` shows one."""
+        documented = {
+            "description": description,
+            "content_type": media_type,
+            "schema": {"type": "string"},
+            "example": example,
+        }
+
+        def decorate(view: View) -> View:
+            responses = {200: [documented]}
+            return document(view, response={"responses": responses}, problems=tuple(problems))
 
         return decorate
 

@@ -10,21 +10,37 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class _Topic:
-    """One watched game: the last version said, and who waits for the next."""
+class Topic:
+    """One watched game: the last version said, and who waits for the next. See `Watch`."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
         self._version = 0
+        self._closed = False
         self.watchers = 0
 
+    @property
+    def version(self) -> int:
+        """See `Watch.version`."""
+        return self._version
+
     def wait(self, after: int, seconds: float) -> bool:
+        """See `Watch.wait`."""
         with self._changed:
-            return self._changed.wait_for(lambda: self._version > after, timeout=seconds)
+            self._changed.wait_for(lambda: self._version > after or self._closed, timeout=seconds)
+            return self._version > after
 
     def say(self, version: int) -> None:
+        """Wakes who waits, unless this was said before: waking many for nothing is dear."""
         with self._changed:
-            self._version = max(self._version, version)
+            if version > self._version:
+                self._version = version
+                self._changed.notify_all()
+
+    def close(self) -> None:
+        """Wakes who waits, for good."""
+        with self._changed:
+            self._closed = True
             self._changed.notify_all()
 
 
@@ -33,14 +49,18 @@ class ThreadHub:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._topics: dict[str, _Topic] = {}
+        self._topics: dict[str, Topic] = {}
+        self._closing = False
+
+    @property
+    def closing(self) -> bool:
+        """See `Hub.closing`."""
+        return self._closing
 
     @contextmanager
-    def watch(self, game_id: str) -> Iterator[_Topic]:
+    def watch(self, game_id: str) -> Iterator[Topic]:
         """See `Hub.watch`."""
-        with self._lock:
-            topic = self._topics.setdefault(game_id, _Topic())
-            topic.watchers += 1
+        topic = self._entered(game_id)
         try:
             yield topic
         finally:
@@ -55,3 +75,24 @@ class ThreadHub:
             topic = self._topics.get(game_id)
         if topic is not None:
             topic.say(version)
+
+    def watched(self) -> list[str]:
+        """The ids of the games that somebody watches."""
+        with self._lock:
+            return list(self._topics)
+
+    def close(self) -> None:
+        """See `Hub.close`."""
+        with self._lock:
+            self._closing = True
+            topics = list(self._topics.values())
+        for topic in topics:
+            topic.close()
+
+    def _entered(self, game_id: str) -> Topic:
+        with self._lock:
+            topic = self._topics.setdefault(game_id, Topic())
+            topic.watchers += 1
+            if self._closing:
+                topic.close()
+            return topic

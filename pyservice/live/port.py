@@ -11,15 +11,24 @@ if TYPE_CHECKING:
 class Watch(Protocol):
     """One reader's ear on one game."""
 
+    @property
+    def version(self) -> int:
+        """The greatest version said since somebody in this process watches the game, or 0."""
+
     def wait(self, after: int, seconds: float) -> bool:
         """Sleeps until the game's version is said to be above `after`, at most `seconds`.
 
-        True when it is. A version said since the watch began is not missed.
+        True when it is. A version said since the watch began is not missed. It may wake for
+        nothing, so whoever is woken reads the store; it sleeps no more once the hub closes.
         """
 
 
 class Hub(Protocol):
     """Passes on that a game has a new version."""
+
+    @property
+    def closing(self) -> bool:
+        """The process is about to stop: nobody is to wait any more."""
 
     def watch(self, game_id: str) -> AbstractContextManager[Watch]:
         """Listens to a game for the length of a `with` block.
@@ -28,4 +37,11 @@ class Hub(Protocol):
         """
 
     def publish(self, game_id: str, version: int) -> None:
-        """Wakes everybody who waits for this version or an earlier one."""
+        """Wakes everybody who waits for this version or an earlier one.
+
+        To be called when the version is stored, never inside its transaction. It never
+        fails: who does not hear of it learns of it a little later.
+        """
+
+    def close(self) -> None:
+        """Wakes everybody and ends the hub's threads; again it does nothing."""

@@ -20,6 +20,7 @@ from pyservice.services.ports import (
 )
 from pyservice.services.settings import ServiceSettings
 from pyservice.services.states import States
+from pyservice.services.streams import Streams
 from pyservice.services.turns import Turns
 
 if TYPE_CHECKING:
@@ -29,11 +30,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What clients can ask for, in three groups."""
+    """What clients can ask for, in groups."""
 
     players: Players
     games: Games
     play: Play
+    streams: Streams
+    _hub: Hub
     _store: Store
     _bots: BotThread
 
@@ -42,7 +45,8 @@ class Services:
         self._store.ping()
 
     def close(self) -> None:
-        """Ends the thread that moves bots, and lets go of the store."""
+        """Ends the streams and waits, then the thread that moves bots, and lets go of the store."""
+        self._hub.close()
         self._bots.close()
         self._store.close()
 
@@ -65,13 +69,17 @@ def build(
     clock = clock or SystemClock()
     chance = chance or SystemChance()
     hub = hub or ThreadHub()
-    states = States(store, hub, clock, settings or ServiceSettings(), meter or NoMeter())
+    settings = settings or ServiceSettings()
+    meter = meter or NoMeter()
+    states = States(store, hub, clock, settings, meter)
     turns = Turns(store, states, hub, clock)
     catalogue = Catalogue()
     return Services(
         players=Players(store, clock, chance),
         games=Games(store, states, turns, clock, chance, catalogue),
         play=Play(states, turns, clock),
+        streams=Streams(store, states, turns, hub, clock, settings, meter),
+        _hub=hub,
         _store=store,
         _bots=turns.bots,
     )

@@ -28,7 +28,7 @@ class Players:
         """Makes a guest. The token in the answer is kept nowhere; only its SHA-256 is."""
         now, token = self._clock.now(), self._chance.token()
         player = Player(self._chance.id(now), name, locale, now, self._chance.server_seed())
-        self._store.add_player(player, _hash(token))
+        self._store.add_player(player, token_hash(token))
         return {
             "id": player.id,
             "name": player.name,
@@ -39,7 +39,7 @@ class Players:
 
     def authenticate(self, token: str) -> Player:
         """The player of a token; raises `unauthorized` when there is none."""
-        player = self._store.player_by_token(_hash(token))
+        player = self._store.player_by_token(token_hash(token))
         if player is None:
             raise Problem("unauthorized")
         return player
@@ -72,5 +72,6 @@ class Players:
         }
 
 
-def _hash(token: str) -> bytes:
+def token_hash(token: str) -> bytes:
+    """What is kept of a token: its SHA-256."""
     return sha256(token.encode(errors="surrogatepass")).digest()

@@ -9,6 +9,13 @@ DAY = 24 * 60 * 60
 
 @dataclass(frozen=True, slots=True)
 class ServiceSettings:
-    """`idle_seconds`: how long a game may lie untouched before it counts as given up."""
+    """`idle_seconds`: how long a game may lie untouched before it counts as given up.
+
+    `streams_max` streams may be open at once in this process, `streams_each` for one player,
+    each for at most `stream_seconds`.
+    """
 
     idle_seconds: int = 7 * DAY
+    streams_max: int = 1_000
+    streams_each: int = 8
+    stream_seconds: float = 3_600

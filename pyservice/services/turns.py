@@ -80,7 +80,7 @@ class Turns:
         until = self._clock.monotonic() + wait
         with self._hub.watch(session.id) as watch:
             session = self._again(session)
-            while session.version <= after and (left := until - self._clock.monotonic()) > 0:
+            while session.version <= after and (left := self._left(until)) > 0:
                 watch.wait(after, left)
                 session = self._again(session)
         return session
@@ -88,12 +88,16 @@ class Turns:
     def _go_on(self, run: Run, player_id: str, until: float) -> None:
         with self._hub.watch(run.session.id) as watch:
             while not _rests(run.session, player_id):
-                left = until - self._clock.monotonic()
+                left = self._left(until)
                 if left <= 0:
                     return
                 if not (run.session.bot_to_act and self._drive(run, until)):
                     watch.wait(run.session.version, left)
                     self._catch_up(run)
+
+    def _left(self, until: float) -> float:
+        """Seconds left to wait; none in a process that is about to stop."""
+        return 0 if self._hub.closing else until - self._clock.monotonic()
 
     def _drive(self, run: Run, until: float) -> bool:
         """Moves the bots that are to act; False when another does so already."""

@@ -12,7 +12,11 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from werkzeug.test import TestResponse
 
+from tests.api.sse import Message, messages
+
 PROBLEM = "application/problem+json"
+STREAM = "text/event-stream"
+_MESSAGES = {"message": "Event", "view": "Game", "end": "StreamEnd"}
 _METHODS = ("get", "post", "delete")
 
 
@@ -59,8 +63,19 @@ class Contract:
             assert not answer.data
             return
         assert answer.mimetype in content, answer.mimetype
+        if answer.mimetype == STREAM:
+            self.check_stream(answer.get_data(as_text=True))
+            return
         schema = content[str(answer.mimetype)]["schema"]
         self.validator(schema["$ref"]).validate(answer.get_json(force=True))
+
+    def check_stream(self, text: str) -> list[Message]:
+        """The messages of a stream's text; fail unless each is one that the description names."""
+        told = messages(text)
+        for message in told:
+            self.validator(_ref(_MESSAGES[message.name])).validate(message.data)
+            assert message.id == (message.data["seq"] if message.name == "message" else None)
+        return told
 
     def _validator(self, ref: str) -> Draft202012Validator:
         return Draft202012Validator({"$ref": ref, "components": self._components})

@@ -31,6 +31,8 @@ def test_everything_can_be_set() -> None:
             "THIRTEEN_LOG_LEVEL": "debug",
             "THIRTEEN_LOG_FORMAT": "json",
             "THIRTEEN_METRICS": "off",
+            "THIRTEEN_STREAMS_MAX": "250",
+            "THIRTEEN_STREAM_SECONDS": "600",
         }
     )
     assert settings == Settings(
@@ -42,6 +44,8 @@ def test_everything_can_be_set() -> None:
         log_level="DEBUG",
         log_format="JSON",
         metrics=False,
+        streams_max=250,
+        stream_seconds=600,
     )
 
 

@@ -12,7 +12,10 @@ import schemathesis
 from flask import Flask
 from schemathesis.checks import load_all_checks
 from schemathesis.config import SchemathesisConfig
-from schemathesis.specs.openapi.checks import negative_data_rejection
+from schemathesis.specs.openapi.checks import (
+    negative_data_rejection,
+    response_schema_conformance,
+)
 
 from pyservice.__main__ import describe
 from tests.api.client import Client, position
@@ -65,11 +68,15 @@ def test_no_answer_is_outside_the_description(
     _without_waiting(case)
     mai = Client(app.test_client(), contract).guest("Mai")
     signed = {"Authorization": f"Bearer {mai.token}"}
-    case.call_and_validate(headers=signed)
+    # A stream's messages are judged in `tests/api/test_stream.py`; here they count as a text.
+    is_stream = "stream" in case.path.split("/")
+    excluded = [response_schema_conformance] if is_stream else []
+    case.call_and_validate(headers=signed, excluded_checks=excluded)
     if "game_id" in (case.path_parameters or {}):
         case.path_parameters["game_id"] = mai.game(position("3S 5S", "6H 7S"))["id"]
         # The address was perhaps what was bad about it.
-        case.call_and_validate(headers=signed, excluded_checks=[negative_data_rejection])
+        excluded.append(negative_data_rejection)
+        case.call_and_validate(headers=signed, excluded_checks=excluded)
 
 
 def _without_waiting(case: schemathesis.Case[Any]) -> None:

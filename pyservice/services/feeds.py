@@ -1,0 +1,112 @@
+"""What the streams of one game share: each of its versions is read once for all of them."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pyservice.domain.errors import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pyservice.domain.events import Event
+    from pyservice.domain.session import Session
+    from pyservice.services.states import State, States
+    from pyservice.storage.port import Store
+
+#: Events are handed out in stretches of at most so many,
+STRETCH: Final = 200
+#: and so many of the latest are kept, for readers who are not quite up to date.
+KEPT: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A game at one version, with events that lead to it.
+
+    `events` begin right after the number asked for; they are a part only when
+    `is_complete` is False.
+    """
+
+    session: Session
+    events: Sequence[Event]
+    is_complete: bool
+
+
+class Feed:
+    """One game as last read, with its latest events."""
+
+    def __init__(self, store: Store, states: States, game_id: str) -> None:
+        self._store = store
+        self._states = states
+        self._id = game_id
+        self._lock = threading.Lock()
+        self._session: Session | None = None
+        self._state: State | None = None
+        self._recent: tuple[Event, ...] = ()
+        self.readers = 0
+
+    def after(self, seq: int, said: int, *, fresh: bool) -> Moment:
+        """The game and its events after `seq`, at version `said` or a later one.
+
+        `fresh` asks the store even where that version is known. Raises `not_found` and
+        `unavailable`.
+        """
+        with self._lock:
+            session = self._session
+            if session is None or fresh or session.version < said:
+                session = self._read(session)
+            events = self._events(seq, session.version)
+        last = events[-1].seq if events else session.version
+        return Moment(session, events, last >= session.version)
+
+    def state(self, session: Session) -> State:
+        """The game opened in the engine, once for all who see the same version of it."""
+        with self._lock:
+            if self._state is None or self._state.session.version != session.version:
+                self._state = self._states.open(session)
+            return self._state
+
+    def _read(self, before: Session | None) -> Session:
+        session = self._store.game(self._id)
+        if session is None:
+            raise Problem("not_found")
+        if before is not None and before.version < session.version:
+            new = self._store.events(self._id, before.version, session.version, None)
+            self._recent = (*self._recent, *new)[-KEPT:]
+        self._session = session
+        return session
+
+    def _events(self, after: int, upto: int) -> Sequence[Event]:
+        if after >= upto:
+            return ()
+        if self._recent and self._recent[0].seq <= after + 1:
+            return self._recent[after + 1 - self._recent[0].seq :]
+        return self._store.events(self._id, after, upto, STRETCH)
+
+
+class Feeds:
+    """The feeds of the games that somebody reads."""
+
+    def __init__(self, store: Store, states: States) -> None:
+        self._store = store
+        self._states = states
+        self._lock = threading.Lock()
+        self._feeds: dict[str, Feed] = {}
+
+    @contextmanager
+    def of(self, game_id: str) -> Iterator[Feed]:
+        """The feed of a game for the length of a `with` block."""
+        with self._lock:
+            feed = self._feeds.setdefault(game_id, Feed(self._store, self._states, game_id))
+            feed.readers += 1
+        try:
+            yield feed
+        finally:
+            with self._lock:
+                feed.readers -= 1
+                if feed.readers == 0:
+                    del self._feeds[game_id]
