@@ -47,7 +47,7 @@ class Change:
         A game from a position does not count, nor does one for a player of several seats.
         """
         terms, seats = self.after.terms, self.after.seats
-        if self.after.status is not Status.FINISHED or terms.position is not None:
+        if not self._finishes or terms.position is not None:
             return ()
         winners = next(event.body["winners"] for event in self.events if "winners" in event.body)
         return tuple(
@@ -55,6 +55,10 @@ class Change:
             for index, seat in enumerate(seats)
             if seat.player_id is not None and len(held_by(seats, seat.player_id)) == 1
         )
+
+    @property
+    def _finishes(self) -> bool:
+        return self.after.status is Status.FINISHED and not self.before.is_over
 
 
 class Draft:
@@ -126,7 +130,7 @@ class Draft:
             to_act=to_act,
             updated_at=self._now,
             idle_ends_at=None if over else self._idle_ends_at,
-            finished_at=self._now if over else None,
+            finished_at=(self._before.finished_at or self._now) if over else None,
             deadline=deadline,
             rematch_id=self.rematch_id,
         )

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
+from pyservice.domain.seats import SeatKind
+
 if TYPE_CHECKING:
     from pyservice.domain.seats import Seats
 
@@ -111,5 +113,6 @@ class Session:
         if self.bot_to_act:
             moments.append(self.updated_at + BOT_GRACE_MS)
         if self.status is Status.WAITING:
-            moments.extend(seat.reserved_until for seat in self.seats)
+            kept = (seat for seat in self.seats if seat.kind is SeatKind.OPEN)
+            moments.extend(seat.reserved_until for seat in kept)
         return min((moment for moment in moments if moment is not None), default=None)
