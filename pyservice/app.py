@@ -11,6 +11,7 @@ from pyservice.api.access import EXTENSION
 from pyservice.config import Settings, WrongSetting
 from pyservice.services import Services, build
 from pyservice.services.settings import ServiceSettings
+from pyservice.stopping import Stop, Traffic, on_sigterm_of_flask_run
 from pyservice.storage import open_store
 
 
@@ -29,7 +30,14 @@ def create_app(settings: Settings, services: Services | None = None) -> Flask:
     if settings.proxy_hops:
         hops = settings.proxy_hops
         app.wsgi_app = ProxyFix(app.wsgi_app, hops, hops, hops)  # type: ignore[method-assign]
+    _prepare_stop(app)
     return app
+
+
+def _prepare_stop(app: Flask) -> None:
+    traffic = app.wsgi_app = Traffic(app.wsgi_app)  # type: ignore[method-assign]
+    stop = app.extensions["stop"] = Stop(traffic, app.extensions[EXTENSION])
+    on_sigterm_of_flask_run(stop)
 
 
 def _services(app: Flask, settings: Settings, measures: metrics.Measures) -> Services:
@@ -44,7 +52,11 @@ def _services(app: Flask, settings: Settings, measures: metrics.Measures) -> Ser
 
 
 def _figures(settings: Settings) -> ServiceSettings:
-    return ServiceSettings(streams_max=settings.streams_max, stream_seconds=settings.stream_seconds)
+    return ServiceSettings(
+        streams_max=settings.streams_max,
+        stream_seconds=settings.stream_seconds,
+        polls_max=settings.polls_max,
+    )
 
 
 def _default_database(folder: Path) -> str:

@@ -33,7 +33,8 @@ class Settings:
     `sqlite_synchronous` is SQLite's pragma of that name. `body_max_bytes` is the largest
     request body taken; more is 413. `log_format` AUTO means text on a terminal, else JSON.
     `metrics` says whether `/metrics` is answered. `streams_max` is how many streams may be open
-    at once in this process, each for at most `stream_seconds`.
+    at once in this process, each for at most `stream_seconds`; `polls_max` is how many requests
+    may sleep at once until a game goes on.
     """
 
     database_url: str | None = None
@@ -46,6 +47,7 @@ class Settings:
     metrics: bool = True
     streams_max: int = 1_000
     stream_seconds: int = 3_600
+    polls_max: int = 500
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> Self:
@@ -121,6 +123,7 @@ _VARIABLES: Final[Mapping[str, tuple[str, _Reader]]] = {
     "log_level": ("THIRTEEN_LOG_LEVEL", _one_of(LOG_LEVELS)),
     "log_format": ("THIRTEEN_LOG_FORMAT", _one_of(LOG_FORMATS)),
     "metrics": ("THIRTEEN_METRICS", _switch),
+    "polls_max": ("THIRTEEN_POLLS_MAX", _whole(0, 100_000)),
 }
 
 

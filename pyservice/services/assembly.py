@@ -44,6 +44,10 @@ class Services:
         """Raises `unavailable` unless the store answers."""
         self._store.ping()
 
+    def stop(self) -> None:
+        """Wakes everybody who waits and lets nobody wait any more; before `close`."""
+        self._hub.close()
+
     def close(self) -> None:
         """Ends the streams and waits, then the thread that moves bots, and lets go of the store."""
         self._hub.close()
@@ -72,7 +76,7 @@ def build(
     settings = settings or ServiceSettings()
     meter = meter or NoMeter()
     states = States(store, hub, clock, settings, meter)
-    turns = Turns(store, states, hub, clock)
+    turns = Turns(store, states, hub, clock, settings.polls_max)
     catalogue = Catalogue()
     return Services(
         players=Players(store, clock, chance),

@@ -12,10 +12,11 @@ class ServiceSettings:
     """`idle_seconds`: how long a game may lie untouched before it counts as given up.
 
     `streams_max` streams may be open at once in this process, `streams_each` for one player,
-    each for at most `stream_seconds`.
+    each for at most `stream_seconds`. `polls_max` requests may sleep at once until a game goes on.
     """
 
     idle_seconds: int = 7 * DAY
     streams_max: int = 1_000
     streams_each: int = 8
     stream_seconds: float = 3_600
+    polls_max: int = 500

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pyservice.domain.errors import Problem
 from pyservice.domain.session import Session, Status
 from pyservice.services.bots import BotThread, bot_step
+from pyservice.services.sleepers import Sleepers
 from pyservice.services.states import State, States
 
 if TYPE_CHECKING:
@@ -43,11 +44,14 @@ class Run:
 class Turns:
     """Follows a game from step to step."""
 
-    def __init__(self, store: Store, states: States, hub: Hub, clock: Clock) -> None:
+    def __init__(
+        self, store: Store, states: States, hub: Hub, clock: Clock, polls_max: int
+    ) -> None:
         self._store = store
         self._states = states
         self._hub = hub
         self._clock = clock
+        self._sleepers = Sleepers(polls_max)
         self.bots = BotThread(store, states)
 
     def follow(self, change: Change, player_id: str, wait: float) -> Run:
@@ -72,13 +76,16 @@ class Turns:
 
         Bots that are to act are set in motion. The one who asks sleeps; the store is asked
         when somebody says that there is something new, and once more when the time is up,
-        since the other may have been in another process.
+        since the other may have been in another process. Raises `unavailable` when too many
+        sleep already.
         """
         self.bots.nudge(session)
         if after is None or wait <= 0 or session.version > after:
             return session
         until = self._clock.monotonic() + wait
-        with self._hub.watch(session.id) as watch:
+        with self._sleepers.place() as is_free, self._hub.watch(session.id) as watch:
+            if not is_free:
+                raise Problem("unavailable")
             session = self._again(session)
             while session.version <= after and (left := self._left(until)) > 0:
                 watch.wait(after, left)
@@ -92,7 +99,10 @@ class Turns:
                 if left <= 0:
                     return
                 if not (run.session.bot_to_act and self._drive(run, until)):
-                    watch.wait(run.session.version, left)
+                    with self._sleepers.place() as is_free:
+                        if not is_free:
+                            return
+                        watch.wait(run.session.version, left)
                     self._catch_up(run)
 
     def _left(self, until: float) -> float:

@@ -31,6 +31,7 @@ def test_everything_can_be_set() -> None:
             "THIRTEEN_LOG_LEVEL": "debug",
             "THIRTEEN_LOG_FORMAT": "json",
             "THIRTEEN_METRICS": "off",
+            "THIRTEEN_POLLS_MAX": "70",
             "THIRTEEN_STREAMS_MAX": "250",
             "THIRTEEN_STREAM_SECONDS": "600",
         }
@@ -45,6 +46,7 @@ def test_everything_can_be_set() -> None:
         log_format="JSON",
         metrics=False,
         streams_max=250,
+        polls_max=70,
         stream_seconds=600,
     )
 
@@ -66,6 +68,7 @@ def test_everything_can_be_set() -> None:
         ("THIRTEEN_LOG_LEVEL", "loud"),
         ("THIRTEEN_LOG_FORMAT", "xml"),
         ("THIRTEEN_METRICS", "yes"),
+        ("THIRTEEN_POLLS_MAX", "many"),
     ],
 )
 def test_a_wrong_value_is_told_with_its_name(variable: str, value: str) -> None:
