@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from pyservice.domain.errors import Problem, invalid
-from pyservice.domain.seats import held_by, people
+from pyservice.domain.seats import held_by, kept_for, people
 from pyservice.domain.session import Session, Status, Visibility
 
 
 def may_read(session: Session, player_id: str) -> bool:
-    """Those who sit or sat in a game read it; a public one is open to others too.
+    """Those who sit or sat in a game, or are expected, read it; a public one others do too.
 
     While it waits, everybody sees a public game; later only where spectators are welcome.
     """
     if player_id in people(session.seats) or player_id in session.readers:
+        return True
+    if kept_for(session.seats, player_id):
         return True
     if session.terms.visibility is Visibility.PRIVATE:
         return False

@@ -51,6 +51,7 @@ SLUGS: Mapping[str, int] = {
     "game_full": 409,
     "seat_taken": 409,
     "too_few_players": 409,
+    "seat_has_time": 409,
     "hints_off": 409,
     "game_not_over": 409,
     "version_mismatch": 412,

@@ -27,6 +27,8 @@ _BLANK: Final[Mapping[str, Any]] = dict.fromkeys(FIELDS)
 _HIDDEN: Final = "hands"
 #: and the card that comes from here.
 _UNSEEN_SOURCE: Final = "stock"
+#: What nobody reads: whose name stands in an event, so that it can be removed one day.
+OWNER: Final = "player_id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class Event:
 def visible(event: Event, seat: int | None) -> EventView:
     """The event as the holder of `seat` reads it; None reads as a spectator does."""
     shown: Body = {"seq": event.seq, "at": rfc3339(event.at), **_BLANK, **event.body}
+    shown.pop(OWNER, None)
     hands = shown.pop(_HIDDEN, None)
     if hands is not None and seat is not None:
         shown["hand"] = hands[seat]
@@ -85,6 +88,21 @@ def seat_removed(index: int) -> Body:
     return {"type": "seat_left", "seat": index, "seat_kind": "open", "reason": "removed"}
 
 
+def seat_cleared(index: int, seat: Seat) -> Body:
+    """The host has sent somebody away from a seat, which is open again."""
+    return {"type": "seat_left", **_occupant(index, seat), "reason": "removed_by_host"}
+
+
+def seat_not_kept(index: int) -> Body:
+    """A seat is kept for nobody any more; without a name, since nobody sat there."""
+    return {"type": "seat_left", "seat": index, "seat_kind": "open", "reason": "not_kept"}
+
+
+def rematch_created(index: int, seat: Seat, game_id: str) -> Body:
+    """The next game is there; `index` is the seat, in this game, of who asked for it first."""
+    return {"type": "rematch_created", **_occupant(index, seat), "game_id": game_id}
+
+
 def host_changed(host: int) -> Body:
     """Another seat is the host's."""
     return {"type": "host_changed", "host": host}
@@ -126,4 +144,5 @@ def _occupant(index: int, seat: Seat) -> Body:
         "player_name": seat.name,
         "seat_kind": seat.kind.value,
         "level": seat.level,
+        OWNER: seat.player_id,
     }

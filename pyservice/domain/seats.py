@@ -85,6 +85,34 @@ def open_seats(seats: Seats) -> tuple[int, ...]:
     return tuple(index for index, seat in enumerate(seats) if seat.kind is SeatKind.OPEN)
 
 
+def free_seats(seats: Seats, player_id: str | None, now: int) -> tuple[int, ...]:
+    """The numbers of the open seats that this player may have: those not kept for another."""
+    mine = (player_id, None)
+    return tuple(
+        index
+        for index in open_seats(seats)
+        if seats[index].reserved_for in mine or index in lapsed(seats, now)
+    )
+
+
+def kept_for(seats: Seats, player_id: str | None) -> tuple[int, ...]:
+    """The numbers of the open seats that are kept for a player."""
+    return tuple(
+        index
+        for index, seat in enumerate(seats)
+        if player_id is not None and seat.reserved_for == player_id
+    )
+
+
+def lapsed(seats: Seats, now: int) -> tuple[int, ...]:
+    """The numbers of the seats that were kept long enough."""
+    return tuple(
+        index
+        for index, seat in enumerate(seats)
+        if seat.reserved_until is not None and seat.reserved_until <= now
+    )
+
+
 def people(seats: Seats) -> frozenset[str]:
     """The ids of the players who sit here."""
     return frozenset(seat.player_id for seat in seats if seat.player_id is not None)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pyservice import engine
 from pyservice.domain import events
 from pyservice.domain.errors import Context, Problem, invalid
+from pyservice.domain.rematch import open_kept, open_lapsed
 from pyservice.domain.seats import (
     OPEN_SEAT,
     Seat,
@@ -19,7 +20,9 @@ from pyservice.domain.seats import (
     Seats,
     bot,
     bot_name,
+    free_seats,
     held_by,
+    kept_for,
     next_person,
     open_seats,
     people,
@@ -49,14 +52,23 @@ def open_table(draft: Draft) -> None:
 def sit(draft: Draft, seat: Seat, asked: int | None) -> None:
     """Somebody takes an open seat, the one asked for or the first; the last one starts it.
 
-    Raises `game_is_over`, `game_started`, `game_full`, `seat_taken`.
+    Who asks for none gets the seats that are kept for that player, under the names they have;
+    who takes another lets them go. Raises `game_is_over`, `game_started`, `game_full`,
+    `seat_taken`.
     """
     if asked is not None and not 0 <= asked < len(draft.seats):
         raise invalid("/seat", "unknown_seat", seats=len(draft.seats))
-    free = must_have_room(draft.session)
+    free = must_have_room(draft.session, seat.player_id, draft.now)
     if asked is not None and asked not in free:
         raise Problem("seat_taken", context=Context(draft.session.version))
-    _take(draft, free[0] if asked is None else asked, seat)
+    open_lapsed(draft)
+    kept = kept_for(draft.seats, seat.player_id)
+    if asked is not None and asked not in kept:
+        for index in kept:
+            open_kept(draft, index)
+        kept = ()
+    for index in kept or (free[0] if asked is None else asked,):
+        _take(draft, index, seat)
     _start_if_full(draft)
 
 
@@ -121,10 +133,13 @@ def must_wait(session: Session) -> None:
         raise Problem("game_started", context=Context(session.version))
 
 
-def must_have_room(session: Session) -> tuple[int, ...]:
-    """The open seats; raises `game_is_over`, `game_started` or `game_full` when none can be had."""
+def must_have_room(session: Session, player_id: str | None, now: int) -> tuple[int, ...]:
+    """The open seats that a player may have.
+
+    Raises `game_is_over`, `game_started`, or `game_full` when there is none.
+    """
     must_wait(session)
-    free = open_seats(session.seats)
+    free = free_seats(session.seats, player_id, now)
     if not free:
         raise Problem("game_full", context=Context(session.version))
     return free
@@ -164,7 +179,13 @@ def first_deal(
     if terms.position is not None:
         return engine.Game.from_position(terms.ruleset, options, terms.position, server_seed)
     client_seeds = [seat.client_seed or "" for seat in seats]
-    return engine.Game.deal(terms.ruleset, options, len(seats), server_seed, client_seeds)
+    leader = first_leader(seats)
+    return engine.Game.deal(terms.ruleset, options, len(seats), server_seed, client_seeds, leader)
+
+
+def first_leader(seats: Seats) -> int | None:
+    """The seat that leads the first round of a rematch; None leaves it to the cards."""
+    return next((index for index, seat in enumerate(seats) if seat.leads), None)
 
 
 def _start_if_full(draft: Draft) -> None:
@@ -179,6 +200,9 @@ def _start(draft: Draft) -> None:
 
 
 def _take(draft: Draft, index: int, seat: Seat) -> None:
+    kept = draft.seats[index]
+    if kept.reserved_for == seat.player_id:
+        seat = replace(seat, name=kept.name or seat.name, leads=kept.leads)
     draft.seats = put(draft.seats, index, seat)
     draft.note(events.seat_taken(index, seat))
 

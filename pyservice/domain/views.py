@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypedDict
 
-from pyservice.domain.seats import held_by, open_seats, people
+from pyservice.domain.seats import free_seats, held_by, people
 from pyservice.domain.session import Session, Status
 from pyservice.domain.times import rfc3339, rfc3339_or_none
 from pyservice.engine import commitment
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from pyservice.engine.types import ViewThreeThirteen, ViewYou
 
 ALGORITHM: Final = "thirteen/1"
+
+#: A moment before all others, at which a seat that is kept is kept still.
+_EVER: Final = 0
 
 
 class _Held(TypedDict):
@@ -86,7 +89,7 @@ def summary(session: Session, player_id: str) -> GameSummary:
         "visibility": terms.visibility.value,
         "host_name": None if session.host is None else seats[session.host].name,
         "seats_total": len(seats),
-        "seats_open": len(open_seats(seats)),
+        "seats_open": len(free_seats(seats, player_id, _EVER)),
         "my_seats": list(held_by(seats, player_id)),
         "your_turn": session.turn_player == player_id,
         "deadline": rfc3339_or_none(session.deadline),

@@ -175,7 +175,7 @@ class Games:
         """The game with this join code in one line; takes no seat. Raises what `join` does."""
         session = self._by_code(code, player)
         if not held_by(session.seats, player.id):
-            steps.must_have_room(session)
+            steps.must_have_room(session, player.id, self._clock.now())
         return summary(session, player.id)
 
     def leave(self, player: Player, game_id: str) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pyservice.domain.errors import Problem
-from pyservice.domain.events import FIELDS
+from pyservice.domain.events import FIELDS, OWNER
 from pyservice.engine import Game
 from tests.services.conftest import guest
 from tests.services.games import BOT, ME, OPEN, position, request
@@ -142,7 +142,7 @@ def _is_whole(store: Store, before: Session, after: Session) -> None:
     assert STATUSES.index(after.status) >= STATUSES.index(before.status)
     events = store.events(after.id, 0, after.version, None)
     assert [event.seq for event in events] == [*range(1, after.version + 1)]
-    assert all(set(event.body) <= {*FIELDS, "hands"} for event in events)
+    assert all(set(event.body) <= {*FIELDS, "hands", OWNER} for event in events)
     if after.snapshot is not None and not after.is_over:
         assert Game.load(after.snapshot).to_act == after.to_act == events[-1].body["to_act"]
     if after.is_over:
