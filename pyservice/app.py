@@ -9,6 +9,7 @@ from pyservice import api
 from pyservice.api import logs, metrics
 from pyservice.api.access import EXTENSION
 from pyservice.config import Settings, WrongSetting
+from pyservice.live import open_hub
 from pyservice.services import Services, build
 from pyservice.services.settings import ServiceSettings
 from pyservice.stopping import Stop, Traffic, on_sigterm_of_flask_run
@@ -48,7 +49,8 @@ def _services(app: Flask, settings: Settings, measures: metrics.Measures) -> Ser
         raise WrongSetting(
             "DATABASE_URL", url, f"an address that can be served: {error}"
         ) from error
-    return build(store, settings=_figures(settings), meter=measures)
+    hub = open_hub(url, store.versions)
+    return build(store, settings=_figures(settings), hub=hub, meter=measures)
 
 
 def _figures(settings: Settings) -> ServiceSettings:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from contextlib import AbstractContextManager
+
+
+class Versions(Protocol):
+    """How games stand in the store, for a hub that looks for itself."""
+
+    def __call__(self, game_ids: Sequence[str]) -> Mapping[str, int]:
+        """The versions of those of the games that are there. May raise when the store is away."""
 
 
 class Watch(Protocol):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from pyservice.domain.changes import Change
     from pyservice.domain.events import Event
@@ -84,6 +84,9 @@ class Store(Protocol):
 
     def game_by_code(self, join_code: str) -> Session | None:
         """The game with this join code as it stands."""
+
+    def versions(self, game_ids: Sequence[str]) -> Mapping[str, int]:
+        """How those of these games that are there stand: their versions by id."""
 
     def events(self, game_id: str, after: int, upto: int, limit: int | None) -> Sequence[Event]:
         """Events with after < seq ≤ upto, oldest first, at most `limit`."""

@@ -27,6 +27,7 @@ OWNED = {
     "marshmallow": {"api"},
     "prometheus_client": {"api"},
     "sqlalchemy": {"storage"},
+    "psycopg": {"storage", "live"},
     "structlog": {"api"},
 }
 

@@ -118,6 +118,15 @@ def test_lists_are_narrowed_by_status_ruleset_and_turn(store: Store) -> None:
     assert len(store.games_of(replace(everything, ruleset="cardgames_io"))) == 3
 
 
+@pytest.mark.parametrize("count", [0, 1, 64, 65, 130])
+def test_the_versions_of_many_games(store: Store, count: int) -> None:
+    games = [created(store, game(number, player(1))) for number in range(count)]
+    if games:
+        games[-1] = _save(store, step(games[-1], "played", "passed"))
+    wanted = {session.id: session.version for session in games}
+    assert store.versions([*wanted, "nobody"]) == wanted
+
+
 def test_everything_is_there_when_the_store_is_opened_again(store: Store, url: str) -> None:
     change = step(game(1, player(1)), "game_created")
     store.create(change, None)

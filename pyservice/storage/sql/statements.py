@@ -72,6 +72,12 @@ def _save(*columns: str) -> Update:
 SAVE_PLAY = _save(*_PLAY, *_TIMES)
 SAVE_STEP = _save(*_PLAY, *_TIMES, *_PEOPLE)
 
+#: So many games are looked at by one statement; fewer stand several times in it.
+TOGETHER = 64
+VERSIONS = select(games.c.id, games.c.version).where(
+    games.c.id.in_([bindparam(f"id{place}_") for place in range(TOGETHER)])
+)
+
 ADD_EVENT = insert(events)
 EVENTS = (
     select(events.c.seq, events.c.at, events.c.body)

@@ -9,7 +9,7 @@ from pyservice.storage.port import Listing, SeedUse, Standing
 from pyservice.storage.sql import codec, statements
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pyservice.domain.changes import Change, Outcome
     from pyservice.domain.events import Event
@@ -86,6 +86,17 @@ class SqlStore:
         """See `Store.game_by_code`."""
         row = self._database.first(statements.GAME_BY_CODE, {"join_code_": join_code})
         return None if row is None else codec.session(row)
+
+    def versions(self, game_ids: Sequence[str]) -> Mapping[str, int]:
+        """See `Store.versions`."""
+        found: dict[str, int] = {}
+        for first in range(0, len(game_ids), statements.TOGETHER):
+            some = list(game_ids[first : first + statements.TOGETHER])
+            some += some[:1] * (statements.TOGETHER - len(some))
+            key = {f"id{place}_": game_id for place, game_id in enumerate(some)}
+            for game_id, version in self._database.all(statements.VERSIONS, key):
+                found[game_id] = version
+        return found
 
     def events(self, game_id: str, after: int, upto: int, limit: int | None) -> Sequence[Event]:
         """See `Store.events`."""

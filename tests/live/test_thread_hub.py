@@ -53,3 +53,26 @@ def test_watchers_come_and_go_independently() -> None:
     hub.publish("g", 2)
     with hub.watch("g") as later:
         assert not later.wait(0, 0)
+
+
+def test_it_tells_the_last_version_said() -> None:
+    hub = ThreadHub()
+    with hub.watch("g") as watch:
+        assert watch.version == 0
+        hub.publish("g", 4)
+        hub.publish("g", 3)
+        assert watch.version == 4
+
+
+def test_who_waits_when_it_closes_waits_no_more() -> None:
+    hub = ThreadHub()
+    with hub.watch("g") as watch:
+        threading.Timer(0.05, hub.close).start()
+        assert not watch.wait(0, 30)
+        assert hub.closing
+        assert not watch.wait(0, 30)
+        hub.publish("g", 1)
+        assert watch.wait(0, 30)
+    with hub.watch("h") as later:
+        assert not later.wait(0, 30)
+    hub.close()

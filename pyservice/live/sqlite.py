@@ -1,0 +1,118 @@
+"""The hub of processes that share a SQLite file.
+
+SQLite tells nobody of a change, but says cheaply whether there was one (`PRAGMA
+data_version`). One thread asks again and again while somebody watches; on a change it looks
+which of the watched games have a new version.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import threading
+import time
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING, Final
+
+from pyservice.live.hub import ThreadHub
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pyservice.live.hub import Topic
+    from pyservice.live.port import Versions
+
+_log: Final = logging.getLogger(__name__)
+
+#: Seconds between two questions,
+TICK: Final = 0.02
+#: but so many times what looking at the games has taken.
+REST: Final = 10
+#: Seconds after the last watcher until the thread sleeps; most come back at once.
+PATIENCE: Final = 1.0
+
+
+class SqliteHub:
+    """A hub whose wake-ups come from every process on the file."""
+
+    def __init__(self, path: str, versions: Versions) -> None:
+        self._path = path
+        self._versions = versions
+        self._near = ThreadHub()
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._wanted = threading.Event()
+        self._stop = threading.Event()
+
+    @property
+    def closing(self) -> bool:
+        """See `Hub.closing`."""
+        return self._near.closing
+
+    @contextmanager
+    def watch(self, game_id: str) -> Iterator[Topic]:
+        """See `Hub.watch`."""
+        with self._near.watch(game_id) as topic:
+            self._attend()
+            yield topic
+
+    def publish(self, game_id: str, version: int) -> None:
+        """See `Hub.publish`."""
+        self._near.publish(game_id, version)
+
+    def close(self) -> None:
+        """See `Hub.close`."""
+        self._near.close()
+        self._stop.set()
+        self._wanted.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _attend(self) -> None:
+        """Has the thread awake; it is started when it is not there, as after a fork."""
+        self._wanted.set()
+        if self._thread is not None and self._thread.is_alive():
+            return
+        with self._lock:
+            if not (self._stop.is_set() or (self._thread and self._thread.is_alive())):
+                self._thread = threading.Thread(target=self._run, name="hub", daemon=True)
+                self._thread.start()
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            self._wanted.wait()
+            try:
+                with closing(sqlite3.connect(self._path, isolation_level=None)) as connection:
+                    self._listen(connection)
+            except sqlite3.Error as error:
+                _log.warning("the database cannot be watched: %s", error)
+                self._stop.wait(PATIENCE)
+
+    def _listen(self, connection: sqlite3.Connection) -> None:
+        """Asks until nobody has watched for a while."""
+        seen, watched_at = -1, time.monotonic()
+        while not self._stop.wait(TICK):
+            now = connection.execute("PRAGMA data_version").fetchone()[0]
+            games = self._near.watched()
+            if games:
+                watched_at = time.monotonic()
+                if now != seen:
+                    self._look(games)
+            elif time.monotonic() - watched_at > PATIENCE and self._is_unwanted():
+                return
+            seen = now
+
+    def _is_unwanted(self) -> bool:
+        # In this order, so that who begins to watch in between is seen or sets the event again.
+        self._wanted.clear()
+        return not self._near.watched()
+
+    def _look(self, games: list[str]) -> None:
+        began = time.monotonic()
+        try:
+            for game_id, version in self._versions(games).items():
+                self._near.publish(game_id, version)
+        except Exception as error:
+            # The store is away. Whoever waits asks it now and then, and will be told.
+            _log.warning("the watched games cannot be looked at: %s", error)
+        self._stop.wait(REST * (time.monotonic() - began))

@@ -1,0 +1,161 @@
+"""A move stored by one process wakes who waits in another."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyservice.live import Hub, ThreadHub, open_hub
+from pyservice.live.sqlite import PATIENCE, SqliteHub
+from pyservice.storage import open_store
+from tests.storage.makers import created, game, player, step
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from pyservice.domain.session import Session
+    from pyservice.storage import Store
+
+#: Seconds that a wake-up may take on a machine that is busy with other things.
+LONG = 30
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/games.db"
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    opened = open_store(url)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def here(url: str, store: Store) -> Iterator[Hub]:
+    """The hub of this process; the store saves as another process would, and says nothing."""
+    hub = open_hub(url, store.versions)
+    yield hub
+    hub.close()
+
+
+@pytest.fixture
+def session(store: Store) -> Session:
+    store.add_player(player(1), b"1")
+    return created(store, game(1, player(1)))
+
+
+def test_a_step_of_another_process_wakes(store: Store, here: Hub, session: Session) -> None:
+    with here.watch(session.id) as watch:
+        threading.Timer(0.1, store.save, (step(session),)).start()
+        assert watch.wait(session.version, LONG)
+        assert watch.version == session.version + 1
+
+
+def test_each_of_many_steps_wakes(store: Store, here: Hub, session: Session) -> None:
+    with here.watch(session.id) as watch:
+        for _ in range(20):
+            change = step(session)
+            store.save(change)
+            assert watch.wait(session.version, LONG)
+            session = change.after
+
+
+def test_a_step_stored_as_the_watch_begins_is_not_missed(
+    store: Store, here: Hub, session: Session
+) -> None:
+    for _ in range(20):
+        change = step(session)
+        with here.watch(session.id) as watch:
+            store.save(change)
+            assert watch.wait(session.version, LONG)
+        session = change.after
+
+
+def test_a_store_that_is_away_for_a_while(url: str, store: Store, session: Session) -> None:
+    troubles = iter([OSError("away"), OSError("away")])
+
+    def versions(game_ids: object) -> dict[str, int]:
+        for trouble in troubles:
+            raise trouble
+        return dict(store.versions([session.id]))
+
+    hub = open_hub(url, versions)
+    with hub.watch(session.id) as watch:
+        while not watch.wait(session.version, 0.05):
+            session_now = store.game(session.id)
+            assert session_now is not None
+            store.save(step(session_now))
+    hub.close()
+
+
+def test_closing_wakes_and_ends_the_threads(here: Hub, session: Session) -> None:
+    before = threading.active_count()
+    with here.watch(session.id) as watch:
+        here.publish(session.id, session.version)
+        threading.Timer(0.1, here.close).start()
+        assert not watch.wait(session.version, LONG)
+    here.close()
+    eventually(lambda: threading.active_count() <= before)
+
+
+def test_sqlite_is_asked_only_while_somebody_watches(
+    url: str, store: Store, session: Session
+) -> None:
+    looked: list[object] = []
+
+    def versions(game_ids: object) -> dict[str, int]:
+        looked.append(game_ids)
+        return {}
+
+    hub = open_hub(url, versions)
+    with hub.watch(session.id):
+        eventually(lambda: bool(looked))
+    asleep = sleeping(hub)
+    eventually(asleep)
+    store.save(step(session))
+    assert asleep()
+    with hub.watch(session.id):
+        eventually(lambda: len(looked) > 1)
+    hub.close()
+
+
+def test_which_hub_an_address_gets(tmp_path: Path) -> None:
+    assert isinstance(open_hub(f"sqlite:///{tmp_path}/x.db", no_versions), SqliteHub)
+    assert isinstance(open_hub("sqlite://", no_versions), ThreadHub)
+
+
+def test_a_file_that_cannot_be_read_ends_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    path.write_text("no database " * 1000)
+    hub = open_hub(f"sqlite:///{path}", no_versions)
+    with hub.watch("g") as watch:
+        assert not watch.wait(0, 0.1)
+        hub.publish("g", 1)
+        assert watch.wait(0, LONG)
+    path.unlink()
+    sqlite3.connect(path).close()
+    hub.close()
+
+
+def no_versions(game_ids: object) -> dict[str, int]:
+    return {}
+
+
+def sleeping(hub: Hub) -> Callable[[], bool]:
+    assert isinstance(hub, SqliteHub)
+    wanted = hub._wanted
+    return lambda: not wanted.is_set()
+
+
+def eventually(reached: Callable[[], bool]) -> None:
+    until = time.monotonic() + LONG + PATIENCE
+    while not reached():
+        assert time.monotonic() < until
+        time.sleep(0.01)
