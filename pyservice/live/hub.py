@@ -81,13 +81,17 @@ class ThreadHub:
         with self._lock:
             return list(self._topics)
 
-    def close(self) -> None:
-        """See `Hub.close`."""
+    def stop_waiting(self) -> None:
+        """See `Hub.stop_waiting`."""
         with self._lock:
             self._closing = True
             topics = list(self._topics.values())
         for topic in topics:
             topic.close()
+
+    def close(self) -> None:
+        """See `Hub.close`."""
+        self.stop_waiting()
 
     def _entered(self, game_id: str) -> Topic:
         with self._lock:

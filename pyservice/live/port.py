@@ -27,7 +27,7 @@ class Watch(Protocol):
         """Sleeps until the game's version is said to be above `after`, at most `seconds`.
 
         True when it is. A version said since the watch began is not missed. It may wake for
-        nothing, so whoever is woken reads the store; it sleeps no more once the hub closes.
+        nothing, so whoever is woken reads the store; it sleeps no more once the hub is `closing`.
         """
 
 
@@ -51,5 +51,8 @@ class Hub(Protocol):
         fails: who does not hear of it learns of it a little later.
         """
 
+    def stop_waiting(self) -> None:
+        """Wakes everybody and lets nobody sleep any more; versions are passed on as before."""
+
     def close(self) -> None:
-        """Wakes everybody and ends the hub's threads; again it does nothing."""
+        """As `stop_waiting`, and ends the hub's threads; again it does nothing."""

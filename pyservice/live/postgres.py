@@ -80,9 +80,13 @@ class PostgresHub:
         self._news.put((game_id, version))
         self._run("notify", self._notify)
 
+    def stop_waiting(self) -> None:
+        """See `Hub.stop_waiting`."""
+        self._near.stop_waiting()
+
     def close(self) -> None:
         """See `Hub.close`."""
-        self._near.close()
+        self.stop_waiting()
         self._stop.set()
         self._news.put(None)
         for thread in self._threads.values():

@@ -60,9 +60,13 @@ class SqliteHub:
         """See `Hub.publish`."""
         self._near.publish(game_id, version)
 
+    def stop_waiting(self) -> None:
+        """See `Hub.stop_waiting`."""
+        self._near.stop_waiting()
+
     def close(self) -> None:
         """See `Hub.close`."""
-        self._near.close()
+        self.stop_waiting()
         self._stop.set()
         self._wanted.set()
         if self._thread is not None:

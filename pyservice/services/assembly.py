@@ -46,7 +46,7 @@ class Services:
 
     def stop(self) -> None:
         """Wakes everybody who waits and lets nobody wait any more; before `close`."""
-        self._hub.close()
+        self._hub.stop_waiting()
 
     def close(self) -> None:
         """Ends the streams and waits, then the thread that moves bots, and lets go of the store."""
