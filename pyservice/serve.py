@@ -64,11 +64,16 @@ def serve(host: str, port: int, workers: int) -> None:
 
 def _application() -> Callable[..., Any]:
     """The application of a worker process, told to stop when the process is."""
+    from multiprocessing.util import Finalize
+
     from pyservice import create_app
     from pyservice.stopping import on_signals
 
     app = create_app()
-    on_signals(app.extensions["stop"])
+    stop = app.extensions["stop"]
+    on_signals(stop)
+    # The worker does not end before the stop is done; `atexit` is not run in such a process.
+    Finalize(None, stop, exitpriority=1)
     return app
 
 

@@ -83,23 +83,26 @@ class Stop:
         self._traffic = traffic
         self._services = services
         self._begun = threading.Lock()
+        self._done = threading.Event()
 
     def __call__(self) -> None:
-        """Stop, within ten seconds. A second call returns at once."""
+        """Stop, within ten seconds. A second call waits until the first is done."""
         if not self._begun.acquire(blocking=False):
+            self._done.wait(DRAIN_SECONDS + CLOSE_SECONDS)
             return
         began = time.monotonic()
         self._services.stop()
         left = self._traffic.drain(DRAIN_SECONDS)
         self._services.close()
         _log.info("stopped", extra={"seconds": round(time.monotonic() - began, 2), "left": left})
+        self._done.set()
 
 
 def on_signals(stop: Callable[[], None]) -> None:
-    """Run `stop` in a thread of its own as soon as this process is sent a signal to end.
+    """Run `stop`, in a thread of its own, as soon as this process is sent a signal to end.
 
     For a server that has its own handlers; they run beside it. To be called in the main
-    thread. The process does not end before the thread has.
+    thread.
     """
     ear, mouth = socket.socketpair()
     mouth.setblocking(False)
@@ -110,7 +113,7 @@ def on_signals(stop: Callable[[], None]) -> None:
         with ear, mouth:
             while not set(ear.recv(16)) & {signal.SIGINT, signal.SIGTERM}:
                 pass
-            threading.Thread(target=stop, name="stop", daemon=False).start()
+            stop()
             threading.Event().wait()
 
     threading.Thread(target=listen, name="signals", daemon=True).start()
