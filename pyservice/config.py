@@ -43,6 +43,7 @@ class Settings:
     sqlite_synchronous: Synchronous = "NORMAL"
     body_max_bytes: int = 65_536
     log_level: str = "INFO"
+    rate_limits: bool = True
     log_format: str = "AUTO"
     metrics: bool = True
     streams_max: int = 1_000
@@ -120,6 +121,7 @@ _VARIABLES: Final[Mapping[str, tuple[str, _Reader]]] = {
     "body_max_bytes": ("THIRTEEN_BODY_MAX_BYTES", _whole(1_024, 16_777_216)),
     "streams_max": ("THIRTEEN_STREAMS_MAX", _whole(0, 100_000)),
     "stream_seconds": ("THIRTEEN_STREAM_SECONDS", _whole(1, 86_400)),
+    "rate_limits": ("THIRTEEN_RATE_LIMITS", _switch),
     "log_level": ("THIRTEEN_LOG_LEVEL", _one_of(LOG_LEVELS)),
     "log_format": ("THIRTEEN_LOG_FORMAT", _one_of(LOG_FORMATS)),
     "metrics": ("THIRTEEN_METRICS", _switch),

@@ -18,6 +18,7 @@ from pyservice.api import (
     players,
     problems,
     seats,
+    security,
     streams,
     thirteen,
     three_thirteen,
@@ -25,6 +26,7 @@ from pyservice.api import (
 )
 from pyservice.api.caching import vary_by_origin
 from pyservice.api.json_text import CompactJson
+from pyservice.api.limits import EXTENSION, Limits
 from pyservice.api.schemas.problem import Problem
 from pyservice.api.schemas.streams import StreamEnd
 from pyservice.api.spec import Description
@@ -55,8 +57,10 @@ def register(app: Flask, settings: Settings) -> Description:
         description.register_blueprint(resource.blueprint)  # type: ignore[no-untyped-call]
     app.register_blueprint(metrics.blueprint)
     app.register_blueprint(pages.blueprint)
-    app.register_blueprint(pages.swagger_ui())
+    if settings.rate_limits:
+        app.extensions[EXTENSION] = Limits()
     _allow_origins(app, settings)
+    security.register(app)
     return description
 
 

@@ -3,7 +3,9 @@
 from typing import Final, cast
 
 from flask import current_app, g, request
+from werkzeug.exceptions import TooManyRequests
 
+from pyservice.api.limits import check_limit
 from pyservice.domain.errors import Problem
 from pyservice.domain.player import Player
 from pyservice.services import Services
@@ -20,11 +22,18 @@ def services() -> Services:
 def signed_in_player() -> Player:
     """The player whose token this request carries; raises `unauthorized` without a good one.
 
-    Costs one look-up; the player is remembered for the rest of the request.
+    Costs one look-up; the player is remembered for the rest of the request. An address that
+    brings too many tokens of nobody is told so (429); good ones are taken all the same.
     """
     # Set first, so that the words of a refusal do not look the same token up again.
     g.player = None
-    player = g.player = services().players.authenticate(bearer_token())
+    token = bearer_token()
+    try:
+        player = g.player = services().players.authenticate(token)
+    except Problem as problem:
+        if problem.code == "unauthorized":
+            check_limit("failed_tokens")
+        raise
     return player
 
 
@@ -36,7 +45,7 @@ def known_player() -> Player | None:
         return None
     try:
         return signed_in_player()
-    except Problem:
+    except (Problem, TooManyRequests):
         return None
 
 

@@ -19,6 +19,7 @@ blueprint = Resource("games", __name__, description="Games: made, listed and rea
 
 
 @blueprint.operation("POST", "/games", "createGame")
+@blueprint.limited("games")
 @blueprint.signed_in
 @blueprint.query(ChangeQuery)
 @blueprint.body(GameRequest, examples=NEW_GAMES)

@@ -1,24 +1,29 @@
 """What is no call of the API: the description, Swagger UI and the start page."""
 
-from typing import cast
+from importlib.resources import files
+from typing import Final, cast
 
-from flask import Blueprint, Response, current_app, request
-from flask_swagger_ui.flask_swagger_ui import get_swaggerui_blueprint
+from flask import Blueprint, Response, abort, current_app, request, send_from_directory
 
 from pyservice.api.caching import VARY
 from pyservice.api.json_text import json_response
 from pyservice.api.language import reader_locale
 from pyservice.api.spec import Description
-from pyservice.web import start_page, stylesheet
+from pyservice.web import docs_page, docs_script, start_page, stylesheet
 
 blueprint = Blueprint("pages", __name__)
 
-
-def swagger_ui() -> Blueprint:
-    """Swagger UI under `/docs`, from files of its package; nothing comes from elsewhere."""
-    settings = {"app_name": "Thirteen", "validatorUrl": None, "persistAuthorization": True}
-    made = get_swaggerui_blueprint("/docs", "/openapi.json", config=settings)  # type: ignore[no-untyped-call]
-    return cast("Blueprint", made)
+#: Where the package keeps Swagger UI, and what of it our page uses.
+_SWAGGER_UI: Final = str(files("flask_swagger_ui").joinpath("dist"))
+_SWAGGER_FILES: Final = frozenset(
+    {
+        "index.css",
+        "swagger-ui.css",
+        "swagger-ui-bundle.js",
+        "swagger-ui-standalone-preset.js",
+        "favicon-32x32.png",
+    }
+)
 
 
 @blueprint.get("/")
@@ -33,6 +38,26 @@ def start() -> Response:
 def start_css() -> Response:
     """The style sheet of the start page."""
     return Response(stylesheet(), mimetype="text/css")
+
+
+@blueprint.get("/docs/")
+def docs() -> Response:
+    """Swagger UI: our page, files of its package, nothing from elsewhere."""
+    return Response(docs_page(), mimetype="text/html")
+
+
+@blueprint.get("/docs.js")
+def docs_js() -> Response:
+    """What starts Swagger UI."""
+    return Response(docs_script(), mimetype="text/javascript")
+
+
+@blueprint.get("/docs/<name>")
+def swagger_file(name: str) -> Response:
+    """A file of Swagger UI."""
+    if name not in _SWAGGER_FILES:
+        abort(404)
+    return send_from_directory(_SWAGGER_UI, name)
 
 
 @blueprint.get("/openapi.json")

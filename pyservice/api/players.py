@@ -11,6 +11,7 @@ blueprint = Resource("players", __name__, description="Guests, known by a token.
 
 
 @blueprint.operation("POST", "/players", "createPlayer")
+@blueprint.limited("players")
 @blueprint.body(PlayerRequest, examples={"guest": {"name": "Mai", "locale": "vi"}})
 @blueprint.answers(NewPlayer, "The new guest.", status=201, problems=(503,))
 def create_player(body: dict[str, Any]) -> object:

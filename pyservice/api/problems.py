@@ -32,6 +32,7 @@ _SLUG_OF_STATUS: Final[Mapping[int, str]] = {
     406: "not_acceptable",
     413: "body_too_large",
     415: "unsupported_media_type",
+    429: "rate_limited",
     503: "unavailable",
 }
 _STATUS_HEADERS: Final[Mapping[int, Mapping[str, str]]] = {
@@ -89,6 +90,7 @@ def _response(problem: Problem, status: int, headers: Mapping[str, str]) -> Resp
     response = json_response(content(problem, locale, status), MEDIA_TYPE)
     response.status_code = status
     response.headers.extend(headers)
+    response.headers["Cache-Control"] = "no-store"
     response.headers["Vary"] = VARY
     response.content_language.add(locale)
     return response

@@ -18,6 +18,7 @@ from marshmallow import Schema
 from pyservice.api.access import signed_in_player
 from pyservice.api.caching import mark_private
 from pyservice.api.json_text import json_response
+from pyservice.api.limits import check_limit
 from pyservice.api.reading import (
     JSON,
     check_envelope,
@@ -80,6 +81,20 @@ class Resource(Blueprint):
             return view
 
         return register
+
+    @staticmethod
+    def limited(name: str) -> Decorator:
+        """Count the call against a limit of `pyservice.api.limits`, before a token is asked for."""
+
+        def decorate(view: View) -> View:
+            @wraps(view)
+            def counted(*args: object, **kwargs: object) -> object:
+                check_limit(name)
+                return view(*args, **kwargs)
+
+            return document(counted, limited=True)
+
+        return decorate
 
     @staticmethod
     def signed_in(view: View) -> View:
@@ -229,8 +244,10 @@ def _document_problems(doc: dict[str, Any], info: dict[str, Any], **_: object) -
     """Name every status that can come back, as far as the declarations tell."""
     statuses = {406, 422, *info.get("problems", ())}
     statuses.update(_BODY_PROBLEMS if "requestBody" in doc else ())
+    if info.get("limited"):
+        statuses.add(429)
     if info.get("signed_in"):
-        statuses.update({401, 503})
+        statuses.update({401, 429, 503})
         doc["security"] = [{SECURITY: []}]
     problems = {status: problem_name(status) for status in statuses}
     doc["responses"] = dict(sorted({**doc["responses"], **problems}.items()))

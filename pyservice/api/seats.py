@@ -33,6 +33,7 @@ def take_seat(player: Player, query: dict[str, Any], body: dict[str, Any], game_
 
 
 @blueprint.operation("POST", "/join", "joinByCode")
+@blueprint.limited("joins")
 @blueprint.signed_in
 @blueprint.query(ChangeQuery)
 @blueprint.body(JoinRequest, examples={"code": {"code": "K7QM-2XPA"}})

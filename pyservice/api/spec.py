@@ -15,6 +15,7 @@ from marshmallow import EXCLUDE, Schema
 from marshmallow.fields import Field
 
 from pyservice.api.examples import problem_example
+from pyservice.api.limits import limits_told
 from pyservice.domain.errors import SLUGS
 
 SECURITY: Final = "bearer"
@@ -38,9 +39,12 @@ with `POST /v1/games` and `{"ruleset": "cardgames_io"}`, and play: `game.you.han
   be answered as soon as there is more; time-outs of a client must exceed `wait`.
 * **Errors** are `application/problem+json`: `code` never changes, `title` and `detail` come in
   the language of `Accept-Language` (en, fr, it, es, vi). Checked in this order: 405, 406, 413,
-  415; 401; 404; JSON and schema; whether the seat is yours (403); `if_version` (412); the rules.
+  415, 429; 401; 404; JSON and schema; whether the seat is yours (403);
+  `if_version` (412); the rules.
 * **Limits**: a body has at most 65,536 bytes (unless the operator chose otherwise), `wait` is at
-  most 30 seconds, a page has at most 100 items.
+  most 30 seconds, a page has at most 100 items. What an address (of IPv6 its /64) does more often
+  is answered by 429 with `Retry-After`, unless the operator has switched that off:
+{limits}
 """
 
 _ORDER: Final = ("openapi", "info", "servers", "tags", "paths", "components")
@@ -65,10 +69,12 @@ _PROBLEM_NAMES: Final[Mapping[int, str]] = {
     413: "BodyTooLarge",
     415: "UnsupportedMediaType",
     422: "Unprocessable",
+    429: "TooManyRequests",
     503: "Unavailable",
 }
 _PROBLEM_HEADERS: Final[Mapping[int, Mapping[str, str]]] = {
     401: {"WWW-Authenticate": "Always `Bearer`."},
+    429: {"Retry-After": "Seconds after which to try again."},
     503: {"Retry-After": "Seconds after which to try again."},
 }
 
@@ -202,6 +208,6 @@ _SPEC: Final[Mapping[str, Any]] = {
     "title": "Thirteen",
     "version": VERSION,
     "openapi_version": "3.0.3",
-    "info": {"description": cleandoc(_ABOUT)},
+    "info": {"description": cleandoc(_ABOUT).replace("{limits}", limits_told())},
     "servers": [{"url": "/"}],
 }

@@ -1,6 +1,7 @@
 """The page at `/`: what this service is, how to play at once and where the documents are.
 
-Plain HTML in the reader's language, one stylesheet, no script, nothing from elsewhere.
+Plain HTML in the reader's language, one stylesheet, no script, nothing from elsewhere. Beside it
+the frame for Swagger UI: no page has script or style inside it, so that only our own files run.
 """
 
 from functools import cache
@@ -33,6 +34,16 @@ def start_page(locale: str, origin: str) -> str:
 def stylesheet() -> str:
     """The style sheet of the page, to be served as `/start.css`."""
     return _read(STYLESHEET)
+
+
+def docs_page() -> str:
+    """The page around Swagger UI, to be served as `/docs/`."""
+    return _read("docs.html")
+
+
+def docs_script() -> str:
+    """What starts Swagger UI, to be served as `/docs.js`."""
+    return _read("docs.js")
 
 
 @cache

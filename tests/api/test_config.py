@@ -29,6 +29,7 @@ def test_everything_can_be_set() -> None:
             "THIRTEEN_SQLITE_SYNCHRONOUS": "full",
             "THIRTEEN_BODY_MAX_BYTES": "100000",
             "THIRTEEN_LOG_LEVEL": "debug",
+            "THIRTEEN_RATE_LIMITS": "off",
             "THIRTEEN_LOG_FORMAT": "json",
             "THIRTEEN_METRICS": "off",
             "THIRTEEN_POLLS_MAX": "70",
@@ -43,6 +44,7 @@ def test_everything_can_be_set() -> None:
         sqlite_synchronous="FULL",
         body_max_bytes=100_000,
         log_level="DEBUG",
+        rate_limits=False,
         log_format="JSON",
         metrics=False,
         streams_max=250,
@@ -56,6 +58,7 @@ def test_everything_can_be_set() -> None:
     [
         ("DATABASE_URL", "games.db"),
         ("THIRTEEN_CORS_ORIGINS", "example.org"),
+        ("THIRTEEN_RATE_LIMITS", "yes"),
         ("THIRTEEN_CORS_ORIGINS", "https://example.org/path"),
         ("THIRTEEN_CORS_ORIGINS", "*, https://example.org"),
         ("THIRTEEN_PROXY_HOPS", "-1"),

@@ -46,7 +46,7 @@ def test_the_documents_load_nothing_from_elsewhere(app: Flask) -> None:
     assert named
     assert all("//" not in address for address in named)
     for address in named:
-        with client.get("/docs/" + address.removeprefix("/docs/")) as answer:
+        with client.get(address) as answer:
             assert answer.status_code == 200
 
 

@@ -57,7 +57,8 @@ class LiveService:
     """A service on a free port of the loopback address, which may stop and start again."""
 
     def __init__(self, database: Path) -> None:
-        self._settings = Settings(database_url=f"sqlite:///{database}", log_level="WARNING")
+        url = f"sqlite:///{database}"
+        self._settings = Settings(database_url=url, log_level="WARNING", rate_limits=False)
         self._port = 0
 
     @property
