@@ -7,6 +7,7 @@ import json
 import random
 import subprocess
 import sys
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -78,6 +79,7 @@ WRONG: dict[str, tuple[str, Callable[[Record], None], tuple[str, ...]]] = {
     "two seeds": ("dealt", _put("server_seed", value=OTHER_SEED), ("/fairness/server_seed",)),
     "another seed": ("dealt", _another_seed, ("/fairness/commitment", "/deals/0/hands/0")),
     "client seed": ("dealt", _put("fairness", "client_seeds", 0, value="?"), ("/deals/0/hands",)),
+    "no client seed": ("dealt", _put("fairness", "client_seeds", 2, value=None), ("seeds/2",)),
     "no fairness": ("dealt", _put("fairness", value=None), ("/fairness is missing",)),
     "cards of a later round": ("dealt", _swap_cards, ("/deals/1/hands/0", "/deals/1/hands/1")),
     "leader": ("dealt", _put("deals", 1, "leader", value=7), ("/deals/1/leader",)),
@@ -153,6 +155,9 @@ def test_a_text_that_is_no_record(text: str) -> None:
     ("spoil", "field"),
     [
         (_put("seats", value=[]), "/seats"),
+        (_put("seats", 1, "seat", value=0), "/seats/1/seat"),
+        (_put("seats", 1, "kind", value="cat"), "/seats/1/kind"),
+        (_put("from_position", value=True), "/from_position"),
         (_put("status", value="playing"), "/status"),
         (_put("server_seed", value="AB" * 32), "/server_seed"),
         (_put("server_seed", value="ab"), "/server_seed"),
@@ -206,7 +211,7 @@ def test_no_record_breaks_the_check(name: str) -> None:
     chance = random.Random(name)
     for _ in range(300):
         told = record(name)
-        told["moves"] = told["moves"][: chance.choice((3, 30, 3_000))]
+        told["moves"] = told["moves"][: chance.choice((3, 30, 30, 30, 3_000))]
         for _ in range(chance.choice((1, 1, 3))):
             _spoil_anything(told, chance)
         try:
@@ -231,7 +236,7 @@ def _spoil_anything(told: Record, chance: random.Random) -> None:
             del place[key]
             return
         else:
-            place[key] = chance.choice(JUNK)
+            place[key] = deepcopy(chance.choice(JUNK))
             return
 
 

@@ -44,6 +44,9 @@ def _commitment(record: Told) -> Check:
     else:
         check.expect("/fairness/algorithm", record.shuffle.algorithm, ALGORITHM)
         check.expect("/fairness/server_seed", record.shuffle.server_seed, record.server_seed.hex())
+        for seat in record.people:
+            if record.shuffle.client_seeds[seat] is None:
+                check.wrong(f"/fairness/client_seeds/{seat}", "must be a text: a person sits there")
         right = digest(record.server_seed)
         check.expect("/fairness/commitment", record.shuffle.commitment, right)
     return check

@@ -9,6 +9,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from pyservice.domain.seats import SeatKind
 from pyservice.domain.session import OVER
 
 if TYPE_CHECKING:
@@ -65,7 +66,10 @@ class ToldShuffle:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A whole record. `results` and `winners` are compared as they are."""
+    """A whole record. `people` are the seats of persons at the end.
+
+    `results` and `winners` are compared as they are.
+    """
 
     family: str
     ruleset: str
@@ -73,6 +77,7 @@ class Told:
     status: str
     version: int
     seats: int
+    people: list[int]
     server_seed: bytes
     shuffle: ToldShuffle | None
     position: dict[str, Any] | None
@@ -153,9 +158,13 @@ def _is_unicode(text: str) -> bool:
 
 def _record(node: _Node) -> Told:
     family = node["family"].one_of(*_FAMILIES)
-    seats = len(node["seats"].items())
+    kinds = [_seat(item, number) for number, item in enumerate(node["seats"].items())]
+    seats = len(kinds)
     if not 1 <= seats <= _SEATS_MAX:
         raise node["seats"].fault("must be the seats of a game")
+    position = node["position"].or_none(lambda position: position[family].fields())
+    if node["from_position"].value is not (position is not None):
+        raise node["from_position"].fault("must say whether there is a position")
     return Told(
         family=family,
         ruleset=node["ruleset"].text(),
@@ -163,15 +172,22 @@ def _record(node: _Node) -> Told:
         status=node["status"].one_of(*sorted(OVER)),
         version=node["version"].whole(),
         seats=seats,
+        people=[seat for seat, kind in enumerate(kinds) if kind == SeatKind.HUMAN],
         server_seed=_seed(node["server_seed"]),
         shuffle=node["fairness"].or_none(lambda shuffle: _shuffle(shuffle, seats)),
-        position=node["position"].or_none(lambda position: position[family].fields()),
+        position=position,
         first_leader=node.get("first_leader").or_none(_Node.whole),
         deals=[_deal(item) for item in node["deals"].items()],
         moves=[_move(item) for item in node["moves"].items()],
         results=[item.fields() for item in node["results"].items()],
         winners=node["winners"].value,
     )
+
+
+def _seat(node: _Node, number: int) -> str:
+    if node["seat"].whole() != number:
+        raise node["seat"].fault(f"must be {number}")
+    return node["kind"].one_of(*SeatKind)
 
 
 def _options(node: _Node) -> dict[str, Any]:
