@@ -67,8 +67,10 @@ def _application() -> Callable[..., Any]:
     from multiprocessing.util import Finalize
 
     from pyservice import create_app
+    from pyservice.api.metrics import forget_ended_processes
     from pyservice.stopping import on_signals
 
+    forget_ended_processes()
     app = create_app()
     stop = app.extensions["stop"]
     on_signals(stop)

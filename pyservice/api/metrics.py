@@ -7,6 +7,7 @@ With several worker processes Prometheus's own directory of files adds them up
 """
 
 import os
+from pathlib import Path
 from typing import Final, cast
 
 from flask import Blueprint, Flask, Response, abort, current_app
@@ -20,7 +21,7 @@ from prometheus_client import (
     disable_created_metrics,
     generate_latest,
 )
-from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 blueprint = Blueprint("metrics", __name__)
 
@@ -135,6 +136,15 @@ class Measures:
         together = CollectorRegistry()
         MultiProcessCollector(together)  # type: ignore[no-untyped-call]
         return generate_latest(together)
+
+
+def forget_ended_processes() -> None:
+    """Take what worker processes that were killed had open out of the sums."""
+    folder = os.environ.get(_MULTIPROCESS)
+    for file in Path(folder).glob("gauge_live*.db") if folder else ():
+        pid = int(file.stem.rpartition("_")[2])
+        if not Path(f"/proc/{pid}").exists():
+            mark_process_dead(pid)  # type: ignore[no-untyped-call]
 
 
 def install(app: Flask, made: Measures) -> None:
