@@ -80,6 +80,11 @@ class House:
                 return told
             time.sleep(0.01)
 
+    def settle(self) -> None:
+        """Lets the bots of all applications end what they are at."""
+        for app in self.apps:
+            app.extensions["thirteen"]._bots.close()
+
     def close(self) -> None:
         for app in self.apps:
             app.extensions["thirteen"].close()

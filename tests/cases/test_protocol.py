@@ -13,6 +13,7 @@ from examples.thirteen_terminal.narration import Narrator
 from examples.thirteen_terminal.words import Words
 from pyservice.__main__ import describe
 from pyservice.api import logs
+from tests.api.listener import Listener
 from tests.cases.house import asked, expected, joined, try_move
 
 if TYPE_CHECKING:
@@ -274,7 +275,7 @@ def test_s56_a_table_that_cannot_be_is_not_made(mai: Client, body: dict[str, Any
 
 
 def test_s53_all_ways_to_read_a_state_give_the_same(house: House, mai: Client, duc: Client) -> None:
-    """The answer to a move, a view, a view on another device, and one after a restart."""
+    """The answer to a move, a view, on another device, after a restart, and in a stream."""
     seats = [{"kind": "me"}, {"kind": "me"}, {"kind": "open"}]
     table = {"seat": 2, "cards": ["3S"]}
     position = {"thirteen": {"hands": [["4S", "9D"], ["6H"], ["7S", "8S"]], "to_act": 0}}
@@ -284,5 +285,8 @@ def test_s53_all_ways_to_read_a_state_give_the_same(house: House, mai: Client, d
     answer = try_move(mai, game["id"], type="pass", seat=0).get_json()["game"]
     house.open()
     views = [answer, *(house.at(number, mai).view(game["id"]) for number in range(3))]
+    streamed = Listener(house.at(1, mai), game["id"], "?include=view")
+    come = streamed.until(lambda messages: any(message.name == "view" for message in messages))
+    views.append(next(message.data for message in come if message.name == "view"))
     assert all(view == views[0] for view in views)
     assert [seat["state"] for seat in answer["seats"]] == ["passed", "active", "active"]
