@@ -206,7 +206,7 @@ def served(database: Database, folder: Path, count: int) -> Iterator[Bench]:
     with (folder / "server.log").open("wb") as log:
         process = subprocess.Popen(command, cwd=folder, env=known, stdout=log, stderr=log)
     try:
-        call = _up(port)
+        call = up(port)
         call.token = call("POST", "/v1/players", {"name": "Bench"})["token"]
         yield Bench(database, process.pid, call, count)
     finally:
@@ -214,7 +214,8 @@ def served(database: Database, folder: Path, count: int) -> Iterator[Bench]:
         process.wait(15)
 
 
-def _up(port: int) -> Caller:
+def up(port: int) -> Caller:
+    """A client of the server on this port, as soon as that answers."""
     for _ in range(600):
         try:
             call = Caller(port)
