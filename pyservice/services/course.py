@@ -177,7 +177,7 @@ class Course:
 
     def _seat(self, session: Session) -> int | None:
         reader = self._reader
-        player = self._store.player_by_token(reader.token)
+        player = self._store.player_by_token(reader.token, self._clock.now())
         if player is None or player.id != reader.player_id:
             raise Problem("unauthorized")
         return viewing_seat(readable(session, player.id), player.id, reader.seat)

@@ -39,7 +39,7 @@ class Players:
 
     def authenticate(self, token: str) -> Player:
         """The player of a token; raises `unauthorized` when there is none."""
-        player = self._store.player_by_token(token_hash(token))
+        player = self._store.player_by_token(token_hash(token), self._clock.now())
         if player is None:
             raise Problem("unauthorized")
         return player

@@ -9,7 +9,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from pyservice.storage.migrate import migrate
 from pyservice.storage.sql.database import Database
-from pyservice.storage.sql.sqlite import BEGIN, sqlite_engine, writing
+from pyservice.storage.sql.sqlite import BEGIN, migrating, sqlite_engine
 from pyservice.storage.sql.store import SqlStore
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def open_store(url: str, sqlite_synchronous: str = "NORMAL") -> Store:
         raise ValueError(f"SQLite's synchronous must be one of {', '.join(SYNCHRONOUS)}")
     engine = sqlite_engine(address, sqlite_synchronous)
     try:
-        with writing(engine) as connection:
+        with migrating(engine) as connection:
             migrate(connection)
     except DatabaseError as error:
         raise ValueError(f"the file cannot be opened as a database: {error.orig}") from error

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from pyservice.domain.changes import Change
     from pyservice.domain.events import Event
     from pyservice.domain.player import Player
+    from pyservice.domain.receipts import Receipt
     from pyservice.domain.session import Session, Status
 
 
@@ -27,6 +28,28 @@ class Listing:
     status: Status | None = None
     ruleset: str | None = None
     your_turn: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PublicListing:
+    """A page of the public games that wait for players or may be watched, newest first.
+
+    The fields are those of `Listing`.
+    """
+
+    limit: int
+    before: str | None = None
+    status: Status | None = None
+    ruleset: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Purged:
+    """How many games, events of them, and players were taken away, or would be."""
+
+    games: int
+    events: int
+    players: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,35 +71,76 @@ class SeedUse:
 
 
 class Store(Protocol):
-    """Players, games and events.
+    """Players, games, events, and receipts of requests.
 
-    Each method is one transaction: it happens whole or not at all. When the database cannot
-    be reached it raises the `Problem` `unavailable`. Methods may be called by any thread.
+    Each method but `purge` is one transaction: it happens whole or not at all. When the database
+    cannot be reached it raises the `Problem` `unavailable`. Methods may be called by any thread.
+    Times are in milliseconds since 1970.
     """
 
     def add_player(self, player: Player, token_hash: bytes) -> None:
         """Keeps a new player under the SHA-256 of the token."""
 
-    def player_by_token(self, token_hash: bytes) -> Player | None:
-        """The player whose token has this SHA-256."""
+    def player_by_token(self, token_hash: bytes, now: int) -> Player | None:
+        """The player whose token has this SHA-256.
+
+        The first use of a pending token makes it the player's only one.
+        """
+
+    def renew_token(self, player_id: str, token_hash: bytes, now: int) -> None:
+        """Keeps a pending token beside the one in use; it replaces one that is pending."""
+
+    def update_player(self, player_id: str, name: str, locale: str | None) -> None:
+        """Sets a player's name and locale; the names at tables stay as they are."""
+
+    def forget_player(self, player_id: str, now: int) -> None:
+        """Takes away what tells of a player: tokens, statistics, and the name everywhere.
+
+        The id stays in games and events, so that games are whole and can be replayed.
+        """
 
     def player(self, player_id: str) -> Player | None:
-        """The player of this id."""
+        """The player of this id; None for one who was forgotten."""
 
     def standings(self, player_id: str) -> list[Standing]:
         """A player's finished games, by ruleset."""
 
-    def create(self, change: Change, seed: SeedUse | None) -> bool:
+    def create(
+        self,
+        change: Change,
+        seed: SeedUse | None,
+        receipt: Receipt | None = None,
+        origin: Change | None = None,
+    ) -> bool:
         """Keeps a new game with its first events, and exchanges the seed it uses.
 
-        False, and nothing kept, when the seed is not the player's next one any more or the
-        join code is taken.
+        `origin` is the step of the game that this one is the rematch of. False, and nothing
+        kept, when the seed is not the player's next one any more, the join code is taken,
+        another step of the origin came first, or the receipt's key is known.
         """
 
-    def save(self, change: Change) -> bool:
+    def save(self, change: Change, receipt: Receipt | None = None) -> bool:
         """Keeps a step of a game when its version is still the one the step began with.
 
-        False, and nothing kept, when another step came first.
+        False, and nothing kept, when another step came first, or the receipt's key is known.
+        """
+
+    def keep_receipt(self, receipt: Receipt) -> bool:
+        """Keeps the receipt of a request that changed no game.
+
+        False when its key is known: kept before, and not longer ago than `receipts.KEPT_MS`.
+        """
+
+    def receipt(self, player_id: str, path: str, key: str, since: int) -> Receipt | None:
+        """What was answered under this key, unless that was before `since`."""
+
+    def forget_receipts(self, before: int) -> int:
+        """Takes away receipts that are older; gives their number."""
+
+    def claim_due(self, now: int, lease_until: int, limit: int) -> list[str]:
+        """Ids of games whose `due_at` has come, at most `limit`.
+
+        Nobody else gets them until `lease_until`. Each step of a game sets `due_at` anew.
         """
 
     def game(self, game_id: str) -> Session | None:
@@ -93,6 +157,16 @@ class Store(Protocol):
 
     def games_of(self, listing: Listing) -> list[Session]:
         """One page of a player's games, newest id first."""
+
+    def public_games(self, listing: PublicListing) -> list[Session]:
+        """One page of the public games, newest id first."""
+
+    def purge(self, updated_before: int, *, dry_run: bool) -> Purged:
+        """Takes away games that are over and unchanged since then, with all that hangs on them.
+
+        Also players made before then who used no token since and have no game left, neither
+        at a seat nor left earlier. With `dry_run` it only counts.
+        """
 
     def ping(self) -> None:
         """Raises `unavailable` unless the database answers."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pyservice.domain.seats import OPEN_SEAT, person
+from pyservice.domain.seats import OPEN_SEAT, Seat, SeatKind, person
 from pyservice.domain.session import Session, Status
 from pyservice.storage import Listing, Store, open_store
 from tests.storage.makers import AT, created, game, player, step
@@ -41,9 +41,18 @@ def test_a_step_changes_every_field_that_steps_change(store: Store) -> None:
         updated_at=AT + 1,
         idle_ends_at=None,
         finished_at=AT + 2,
+        deadline=AT + 3,
+        rematch_id="g0002",
     )
     assert store.save(change)
     assert store.game("g0001") == change.after
+
+
+def test_seats_come_back_with_every_field(store: Store) -> None:
+    kept = Seat(SeatKind.HUMAN, "Bảo", "p2", "planner", "seed", kept_by_bot=True, timeouts=2)
+    reserved = Seat(SeatKind.OPEN, reserved_for="p3", reserved_until=AT + 60, leads=True)
+    session = replace(game(1, player(1)), seats=(kept, reserved, person("p1", "Mai", "")))
+    assert created(store, session) == store.game("g0001")
 
 
 def test_what_is_not_there_is_none(store: Store) -> None:

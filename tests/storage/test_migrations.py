@@ -11,7 +11,7 @@ from sqlalchemy import inspect, make_url
 
 from pyservice.storage import open_store
 from pyservice.storage.migrate import configuration, migrate
-from pyservice.storage.sql.sqlite import sqlite_engine, writing
+from pyservice.storage.sql.sqlite import migrating, sqlite_engine
 from pyservice.storage.sql.tables import metadata
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def test_migrating_again_changes_nothing(engine: Engine) -> None:
 
 def test_migrations_can_be_taken_back(engine: Engine) -> None:
     upgrade(engine)
-    with writing(engine) as connection:
+    with migrating(engine) as connection:
         config = configuration()
         config.attributes["connection"] = connection
         command.downgrade(config, "base")
@@ -93,7 +93,7 @@ def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
 
 
 def upgrade(engine: Engine) -> None:
-    with writing(engine) as connection:
+    with migrating(engine) as connection:
         migrate(connection)
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from pyservice.domain.session import Status
 from pyservice.storage.port import SeedUse, Standing
-from tests.storage.makers import TERMS, created, game, player, step
+from tests.storage.makers import AT, TERMS, created, game, player, step
 
 if TYPE_CHECKING:
     from pyservice.domain.changes import Change
@@ -17,14 +17,14 @@ def test_a_player_is_found_by_id_and_by_token(store: Store) -> None:
     store.add_player(player(1), b"hash 1")
     store.add_player(replace(player(2), locale=None), b"hash 2")
     assert store.player("p1") == player(1)
-    assert store.player_by_token(b"hash 1") == player(1)
-    assert store.player_by_token(b"hash 2") == replace(player(2), locale=None)
+    assert store.player_by_token(b"hash 1", AT) == player(1)
+    assert store.player_by_token(b"hash 2", AT) == replace(player(2), locale=None)
 
 
 def test_who_is_not_there_is_none(store: Store) -> None:
     store.add_player(player(1), b"hash 1")
     assert store.player("p2") is None
-    assert store.player_by_token(b"hash") is None
+    assert store.player_by_token(b"hash", AT) is None
     assert store.standings("p1") == []
 
 

@@ -51,6 +51,13 @@ class Transaction:
 
     _texts: _Texts
     _cursor: DBAPICursor
+    _connection: PoolProxiedConnection
+
+    def settle(self, kept: bool) -> bool:
+        """Takes back what was written so far unless it is to be kept; gives `kept`."""
+        if not kept:
+            self._connection.rollback()
+        return kept
 
     def run(self, statement: ClauseElement, values: Values) -> int:
         """Runs a statement; gives the number of rows it changed."""
@@ -64,8 +71,18 @@ class Transaction:
 
     def finds(self, statement: ClauseElement, key: Values) -> bool:
         """Whether a statement finds a row."""
+        return self.first(statement, key) is not None
+
+    def first(self, statement: ClauseElement, key: Values) -> Row | None:
+        """The first row that a statement finds."""
         self._texts.run(self._cursor, statement, key)
-        return self._cursor.fetchone() is not None
+        row: Row | None = self._cursor.fetchone()
+        return row
+
+    def all(self, statement: ClauseElement, key: Values) -> Sequence[Row]:
+        """All rows that a statement finds, or gives back of what it changed."""
+        self._texts.run(self._cursor, statement, key)
+        return self._cursor.fetchall()
 
 
 class Database:
@@ -104,7 +121,7 @@ class Database:
             cursor = connection.cursor()
             if self._begin is not None:
                 cursor.execute(self._begin)
-            yield Transaction(self._texts, cursor)
+            yield Transaction(self._texts, cursor, connection)
             connection.commit()
 
     def close(self) -> None:

@@ -45,8 +45,17 @@ def sqlite_engine(url: URL, synchronous: str) -> Engine:
 
 
 @contextmanager
-def writing(engine: Engine) -> Iterator[Connection]:
-    """A transaction that writes: committed at the end of the block, or taken back."""
-    with engine.begin() as connection:
-        connection.exec_driver_sql(BEGIN)
-        yield connection
+def migrating(engine: Engine) -> Iterator[Connection]:
+    """A transaction that may make tables anew, which foreign keys would not let go."""
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+        connection.commit()
+        try:
+            with connection.begin():
+                connection.exec_driver_sql(BEGIN)
+                yield connection
+                lost = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+                if lost:
+                    raise ValueError(f"rows refer to others that are not there: {lost[:3]}")
+        finally:
+            connection.exec_driver_sql("PRAGMA foreign_keys = ON")

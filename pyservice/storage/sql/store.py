@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from pyservice.domain.seats import people
-from pyservice.storage.port import Listing, SeedUse, Standing
+from pyservice.storage.port import Listing, PublicListing, Purged, SeedUse, Standing
 from pyservice.storage.sql import codec, statements
+from pyservice.storage.sql.forgetting import forget
+from pyservice.storage.sql.keeping import (
+    code_is_free,
+    keep_game,
+    keep_receipt,
+    keep_step,
+    use_seed,
+)
+from pyservice.storage.sql.purging import purge
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from pyservice.domain.changes import Change, Outcome
+    from pyservice.domain.changes import Change
     from pyservice.domain.events import Event
     from pyservice.domain.player import Player
+    from pyservice.domain.receipts import Receipt
     from pyservice.domain.session import Session
-    from pyservice.storage.sql.database import Database, Transaction
+    from pyservice.storage.sql.database import Database
 
 #: More than any game has; databases differ in how they say "no limit".
 _ALL = 1 << 31
 
+#: How exactly the last use of a token is known, so that not every request writes: one day.
+TOKEN_USE_MS: Final = 24 * 60 * 60 * 1000
+
 
 class SqlStore:
-    """Keeps players, games and events in a database.
+    """Keeps players, games, events and receipts in a database.
 
     Reads need no transaction of their own: a game is one row, and the events up to its
     version never change.
@@ -33,13 +45,42 @@ class SqlStore:
 
     def add_player(self, player: Player, token_hash: bytes) -> None:
         """See `Store.add_player`."""
+        token = codec.token_values(player.id, token_hash, player.created_at, pending=False)
         with self._database.write() as transaction:
-            transaction.run(statements.ADD_PLAYER, codec.player_values(player, token_hash))
+            transaction.run(statements.ADD_PLAYER, codec.player_values(player))
+            transaction.run(statements.ADD_TOKEN, token)
 
-    def player_by_token(self, token_hash: bytes) -> Player | None:
+    def player_by_token(self, token_hash: bytes, now: int) -> Player | None:
         """See `Store.player_by_token`."""
-        row = self._database.first(statements.PLAYER_BY_TOKEN, {"token_hash_": token_hash})
-        return None if row is None else codec.player(row)
+        row = self._database.first(statements.PLAYER_BY_TOKEN, {"hash_": token_hash})
+        if row is None:
+            return None
+        *found, pending, used_at = row
+        known = codec.player(found)
+        if pending or now - used_at >= TOKEN_USE_MS:
+            return known if self._use_token(known.id, token_hash, now) else None
+        return known
+
+    def renew_token(self, player_id: str, token_hash: bytes, now: int) -> None:
+        """See `Store.renew_token`."""
+        token = codec.token_values(player_id, token_hash, now, pending=True)
+        with self._database.write() as transaction:
+            transaction.first(statements.HOLD_PLAYER, {"id_": player_id})
+            transaction.run(statements.REMOVE_PENDING_TOKENS, {"id_": player_id})
+            transaction.run(statements.ADD_TOKEN, token)
+
+    def update_player(self, player_id: str, name: str, locale: str | None) -> None:
+        """See `Store.update_player`."""
+        values = {"id_": player_id, "name": name, "locale": locale}
+        with self._database.write() as transaction:
+            transaction.run(statements.UPDATE_PLAYER, values)
+
+    def forget_player(self, player_id: str, now: int) -> None:
+        """See `Store.forget_player`."""
+        done = False
+        while not done:
+            with self._database.write() as transaction:
+                done = forget(transaction, player_id, now)
 
     def player(self, player_id: str) -> Player | None:
         """See `Store.player`."""
@@ -51,31 +92,54 @@ class SqlStore:
         rows = self._database.all(statements.STANDINGS, {"player_id_": player_id})
         return [Standing(*row) for row in rows]
 
-    def create(self, change: Change, seed: SeedUse | None) -> bool:
+    def create(
+        self,
+        change: Change,
+        seed: SeedUse | None,
+        receipt: Receipt | None = None,
+        origin: Change | None = None,
+    ) -> bool:
         """See `Store.create`."""
-        row, events = codec.game_values(change.after), codec.event_values(change)
         with self._database.write() as transaction:
-            if not (_code_is_free(transaction, change.after) and _use_seed(transaction, seed)):
-                return False
-            transaction.run(statements.ADD_GAME, row)
-            _add_members(transaction, change.after.id, people(change.after.seats))
-            transaction.run_each(statements.ADD_EVENT, events)
-            _count(transaction, change.outcomes())
-            return True
+            kept = (
+                (origin is None or keep_step(transaction, origin))
+                and code_is_free(transaction, change.after)
+                and use_seed(transaction, seed)
+            )
+            if kept:
+                keep_game(transaction, change)
+            return transaction.settle(kept and keep_receipt(transaction, receipt))
 
-    def save(self, change: Change) -> bool:
+    def save(self, change: Change, receipt: Receipt | None = None) -> bool:
         """See `Store.save`."""
-        moved = change.after.seats is not change.before.seats
-        statement = statements.SAVE_STEP if moved else statements.SAVE_PLAY
-        values, events = codec.step_values(change, moved=moved), codec.event_values(change)
         with self._database.write() as transaction:
-            if transaction.run(statement, values) == 0:
-                return False
-            transaction.run_each(statements.ADD_EVENT, events)
-            if moved:
-                _move_members(transaction, change)
-            _count(transaction, change.outcomes())
-            return True
+            kept = keep_step(transaction, change)
+            return transaction.settle(kept and keep_receipt(transaction, receipt))
+
+    def keep_receipt(self, receipt: Receipt) -> bool:
+        """See `Store.keep_receipt`."""
+        with self._database.write() as transaction:
+            return keep_receipt(transaction, receipt)
+
+    def receipt(self, player_id: str, path: str, key: str, since: int) -> Receipt | None:
+        """See `Store.receipt`."""
+        wanted = {"player_id_": player_id, "path_": path, "key_": key, "since_": since}
+        row = self._database.first(statements.RECEIPT, wanted)
+        return None if row is None else codec.receipt(row)
+
+    def forget_receipts(self, before: int) -> int:
+        """See `Store.forget_receipts`."""
+        with self._database.write() as transaction:
+            return transaction.run(statements.FORGET_RECEIPTS, {"before_": before})
+
+    def claim_due(self, now: int, lease_until: int, limit: int) -> list[str]:
+        """See `Store.claim_due`. Nothing is written, nor a turn to write waited for, in vain."""
+        due = {"now_": now, "limit_": limit}
+        if self._database.first(statements.ANY_DUE, due) is None:
+            return []
+        with self._database.write() as transaction:
+            rows = transaction.all(statements.CLAIM_DUE, {**due, "lease_until": lease_until})
+            return [row[0] for row in rows]
 
     def game(self, game_id: str) -> Session | None:
         """See `Store.game`."""
@@ -120,6 +184,25 @@ class SqlStore:
         }
         return [codec.session(row) for row in self._database.all(statement, key)]
 
+    def public_games(self, listing: PublicListing) -> list[Session]:
+        """See `Store.public_games`."""
+        statement = statements.public_games(
+            paged=listing.before is not None,
+            status=listing.status is not None,
+            ruleset=listing.ruleset is not None,
+        )
+        key = {
+            "limit_": listing.limit,
+            "before_": listing.before,
+            "status_": listing.status,
+            "ruleset_": listing.ruleset,
+        }
+        return [codec.session(row) for row in self._database.all(statement, key)]
+
+    def purge(self, updated_before: int, *, dry_run: bool) -> Purged:
+        """See `Store.purge`."""
+        return purge(self._database, updated_before, dry_run=dry_run)
+
     def ping(self) -> None:
         """See `Store.ping`."""
         self._database.first(statements.PING, {})
@@ -128,36 +211,15 @@ class SqlStore:
         """See `Store.close`."""
         self._database.close()
 
-
-def _use_seed(transaction: Transaction, seed: SeedUse | None) -> bool:
-    if seed is None:
-        return True
-    key = {"id_": seed.player_id, "used_": seed.used, "following_": seed.following}
-    return transaction.run(statements.USE_SEED, key) == 1
-
-
-def _code_is_free(transaction: Transaction, session: Session) -> bool:
-    key = {"join_code_": session.join_code}
-    return session.join_code is None or not transaction.finds(statements.CODE_TAKEN, key)
-
-
-def _add_members(transaction: Transaction, game_id: str, players: Iterable[str]) -> None:
-    rows = [{"game_id": game_id, "player_id": player_id} for player_id in players]
-    transaction.run_each(statements.ADD_MEMBER, rows)
-
-
-def _move_members(transaction: Transaction, change: Change) -> None:
-    before, after = people(change.before.seats), people(change.after.seats)
-    _add_members(transaction, change.after.id, after - before)
-    gone = [{"game_id_": change.after.id, "player_id_": player_id} for player_id in before - after]
-    transaction.run_each(statements.REMOVE_MEMBER, gone)
-
-
-def _count(transaction: Transaction, outcomes: Iterable[Outcome]) -> None:
-    for outcome in outcomes:
-        won = int(outcome.won)
-        key = {"player_id_": outcome.player_id, "ruleset_": outcome.ruleset, "won_": won}
-        if transaction.run(statements.COUNT_GAME, key) == 0:
-            first = Standing(outcome.ruleset, games=1, wins=won)
-            row = codec.standing_values(outcome.player_id, first)
-            transaction.run(statements.FIRST_GAME, row)
+    def _use_token(self, player_id: str, token_hash: bytes, now: int) -> bool:
+        """Notes the use of a token, which then is the only one; False when it is gone."""
+        key = {"hash_": token_hash, "used_at": now}
+        with self._database.write() as transaction:
+            transaction.first(statements.HOLD_PLAYER, {"id_": player_id})
+            pending = transaction.finds(statements.PENDING_TOKEN, key)
+            if transaction.run(statements.USE_TOKEN, key) == 0:
+                return False
+            if pending:
+                rest = {"id_": player_id, "hash_": token_hash}
+                transaction.run(statements.REMOVE_OTHER_TOKENS, rest)
+            return True

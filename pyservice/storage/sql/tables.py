@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -13,6 +14,8 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
+    true,
 )
 
 metadata = MetaData(
@@ -24,23 +27,40 @@ metadata = MetaData(
     }
 )
 
-#: Times are milliseconds since 1970; texts in JSON are written by `codec`.
+#: An id; PostgreSQL sorts it by its bytes, whatever the language of the database.
+Id = String(32).with_variant(String(32, collation="C"), "postgresql")
+
+#: Times are milliseconds since 1970; texts in JSON are written by `codec`. A player who was
+#: forgotten stays as an id, since games and events name it.
 players = Table(
     "players",
     metadata,
-    Column("id", String(32), primary_key=True),
+    Column("id", Id, primary_key=True),
     Column("name", String(40), nullable=False),
     Column("locale", String(8)),
     Column("created_at", BigInteger, nullable=False),
     Column("next_seed", LargeBinary, nullable=False),
-    Column("token_hash", LargeBinary, nullable=False, unique=True),
+    Column("forgotten_at", BigInteger),
 )
 
-#: `id` sorts by the time of creation, so that it serves as the key of every listing.
+#: The tokens of each player by their SHA-256: the one in use, and a pending one that takes its
+#: place when it is first used. `used_at` is kept to the day.
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("player_id", Id, ForeignKey(players.c.id), nullable=False),
+    Column("pending", Boolean, nullable=False),
+    Column("used_at", BigInteger, nullable=False),
+)
+Index(None, tokens.c.player_id)
+
+#: `id` sorts by the time of creation, so that it serves as the key of every listing. `listed`
+#: games are those of the lobby. `due_at` is `Session.due_at`, or until when somebody sees to it.
 games = Table(
     "games",
     metadata,
-    Column("id", String(32), primary_key=True),
+    Column("id", Id, primary_key=True),
     Column("ruleset", String(32), nullable=False),
     Column("terms", Text, nullable=False),
     Column("join_code", String(8), unique=True),
@@ -53,18 +73,29 @@ games = Table(
     Column("readers", Text, nullable=False),
     Column("snapshot", LargeBinary),
     Column("to_act", Integer),
-    Column("turn_player", String(32)),
+    Column("turn_player", Id),
     Column("updated_at", BigInteger, nullable=False),
     Column("idle_ends_at", BigInteger),
     Column("finished_at", BigInteger),
+    Column("deadline", BigInteger),
+    Column("rematch_id", Id),
+    Column("due_at", BigInteger),
+    Column("listed", Boolean, nullable=False, server_default=false()),
 )
+Index(None, games.c.due_at)
+for _name, _columns in (
+    ("ix_games_listed_id", (games.c.id,)),
+    ("ix_games_listed_status_id", (games.c.status, games.c.id)),
+):
+    Index(_name, *_columns, sqlite_where=games.c.listed, postgresql_where=games.c.listed)
 
-#: Who sits in which game; one row however many seats.
+#: Who sits in which game (`seated`), sat there, or has a seat reserved; one row however many.
 members = Table(
     "members",
     metadata,
-    Column("player_id", String(32), ForeignKey(players.c.id), primary_key=True),
-    Column("game_id", String(32), ForeignKey(games.c.id), primary_key=True),
+    Column("player_id", Id, ForeignKey(players.c.id), primary_key=True),
+    Column("game_id", Id, ForeignKey(games.c.id), primary_key=True),
+    Column("seated", Boolean, nullable=False, server_default=true()),
 )
 Index(None, members.c.game_id)
 
@@ -72,7 +103,7 @@ Index(None, members.c.game_id)
 events = Table(
     "events",
     metadata,
-    Column("game_id", String(32), ForeignKey(games.c.id), primary_key=True),
+    Column("game_id", Id, ForeignKey(games.c.id), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
@@ -83,8 +114,24 @@ events = Table(
 standings = Table(
     "standings",
     metadata,
-    Column("player_id", String(32), ForeignKey(players.c.id), primary_key=True),
+    Column("player_id", Id, ForeignKey(players.c.id), primary_key=True),
     Column("ruleset", String(32), primary_key=True),
     Column("games", Integer, nullable=False),
     Column("wins", Integer, nullable=False),
 )
+
+#: What was answered under an `Idempotency-Key`.
+receipts = Table(
+    "receipts",
+    metadata,
+    Column("player_id", Id, primary_key=True),
+    Column("path", Text, primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("body_hash", LargeBinary, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("status", Integer, nullable=False),
+    Column("game_id", Id),
+    Column("first_seq", Integer),
+    Column("answer", Text),
+)
+Index(None, receipts.c.created_at)

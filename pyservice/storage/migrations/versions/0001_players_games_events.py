@@ -10,6 +10,8 @@ down_revision = None
 branch_labels = None
 depends_on = None
 
+ID = sa.String(32).with_variant(sa.String(32, collation="C"), "postgresql")
+
 
 def upgrade() -> None:
     """Makes the first tables."""
@@ -29,7 +31,7 @@ def downgrade() -> None:
 def _players() -> None:
     op.create_table(
         "players",
-        sa.Column("id", sa.String(32), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("name", sa.String(40), nullable=False),
         sa.Column("locale", sa.String(8)),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
@@ -43,7 +45,7 @@ def _players() -> None:
 def _games() -> None:
     op.create_table(
         "games",
-        sa.Column("id", sa.String(32), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("ruleset", sa.String(32), nullable=False),
         sa.Column("terms", sa.Text(), nullable=False),
         sa.Column("join_code", sa.String(8)),
@@ -56,7 +58,7 @@ def _games() -> None:
         sa.Column("readers", sa.Text(), nullable=False),
         sa.Column("snapshot", sa.LargeBinary()),
         sa.Column("to_act", sa.Integer()),
-        sa.Column("turn_player", sa.String(32)),
+        sa.Column("turn_player", ID),
         sa.Column("updated_at", sa.BigInteger(), nullable=False),
         sa.Column("idle_ends_at", sa.BigInteger()),
         sa.Column("finished_at", sa.BigInteger()),
@@ -68,8 +70,8 @@ def _games() -> None:
 def _members() -> None:
     op.create_table(
         "members",
-        sa.Column("player_id", sa.String(32), nullable=False),
-        sa.Column("game_id", sa.String(32), nullable=False),
+        sa.Column("player_id", ID, nullable=False),
+        sa.Column("game_id", ID, nullable=False),
         sa.PrimaryKeyConstraint("player_id", "game_id", name="pk_members"),
         sa.ForeignKeyConstraint(["player_id"], ["players.id"], name="fk_members_player_id"),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_members_game_id"),
@@ -80,7 +82,7 @@ def _members() -> None:
 def _events() -> None:
     op.create_table(
         "events",
-        sa.Column("game_id", sa.String(32), nullable=False),
+        sa.Column("game_id", ID, nullable=False),
         sa.Column("seq", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
@@ -93,7 +95,7 @@ def _events() -> None:
 def _standings() -> None:
     op.create_table(
         "standings",
-        sa.Column("player_id", sa.String(32), nullable=False),
+        sa.Column("player_id", ID, nullable=False),
         sa.Column("ruleset", sa.String(32), nullable=False),
         sa.Column("games", sa.Integer(), nullable=False),
         sa.Column("wins", sa.Integer(), nullable=False),
