@@ -94,13 +94,18 @@ def test_moves_beside_streams(tmp_path: Path) -> None:
         beside: list[float] = []
         lags: list[float] = []
         grown = 0.0
+        used = [0.0, 0.0]
         moved(tables)
         for _ in range(TURNS):
+            used[0] -= cpu(server)
             alone += [move.ended - move.began for _, move in moved(tables)]
+            used[0] += cpu(server)
             before = memory(server)
             with Readers(server.port, [one for table in tables for one in table.streams()]) as some:
                 grown = max(grown, memory(server) - before)
+                used[1] -= cpu(server)
                 moves = moved(tables)
+                used[1] += cpu(server)
                 arrivals = some.arrivals(2)
             beside += [move.ended - move.began for _, move in moves]
             lags += [last_of(arrivals, number, move) - move.began for number, move in moves]
@@ -119,6 +124,8 @@ def test_moves_beside_streams(tmp_path: Path) -> None:
         p99=quantile(beside, 0.99),
         without_p50=quantile(alone, 0.5),
         without_p99=quantile(alone, 0.99),
+        cpu_a_move=f"{1000 * used[1] / len(beside):.1f} ms",
+        without=f"{1000 * used[0] / len(alone):.1f} ms",
         ratio_of_p99=f"{ratio:.1f} (goal at most {GOAL})",
     )
 
@@ -158,9 +165,18 @@ def rank(seconds: Sequence[float], share: float) -> float:
 
 def memory(server: Server) -> float:
     """KiB that the server's processes hold."""
+    pages = sum(int((own / "statm").read_text().split()[1]) for own in processes(server))
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1024
+
+
+def cpu(server: Server) -> float:
+    """Seconds of CPU that the server's processes have used."""
+    told = [(own / "stat").read_text().rpartition(")")[2].split() for own in processes(server)]
+    return sum(int(one[11]) + int(one[12]) for one in told) / os.sysconf("SC_CLK_TCK")
+
+
+def processes(server: Server) -> list[Path]:
+    """The folders of the server's processes; granian has one beside its worker."""
     parent = server.process.pid
     children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
-    pages = sum(
-        int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in [str(parent), *children]
-    )
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1024
+    return [Path(f"/proc/{pid}") for pid in (parent, *children)]
