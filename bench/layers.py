@@ -82,7 +82,11 @@ def layer_costs(moves: int) -> list[tuple[str, float]]:
         timers.wrap(layer, owner, name)
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{Path(folder) / 'bench.sqlite3'}"
-        play(timers, create_app(Settings(database_url=url, rate_limits=False)), moves)
+        play(
+            timers,
+            create_app(Settings(background=False, database_url=url, rate_limits=False)),
+            moves,
+        )
     return table({layer: 1000 * spent / moves for layer, spent in timers.spent.items()})
 
 

@@ -13,20 +13,21 @@ from pyservice.live import open_hub
 from pyservice.services import Services, build
 from pyservice.services.settings import ServiceSettings
 from pyservice.stopping import Stop, Traffic, on_sigterm_of_flask_run
-from pyservice.storage import open_store
+from pyservice.storage import Store, open_store
 
 
 def create_app(settings: Settings, services: Services | None = None) -> Flask:
     """The Flask application under `settings`.
 
-    Opens the store and brings it up to date, unless `services` are given (tests bring their own).
+    Opens the store, brings it up to date and starts what runs in the background, unless
+    `services` are given (tests bring their own).
     """
     app = Flask("pyservice", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.body_max_bytes
     logs.configure(settings.log_level, settings.log_format)
     measures = metrics.Measures()
     metrics.install(app, measures)
-    app.extensions[EXTENSION] = services or _services(app, settings, measures)
+    app.extensions[EXTENSION] = services or _services(settings, measures)
     api.register(app, settings)
     if settings.proxy_hops:
         hops = settings.proxy_hops
@@ -41,26 +42,37 @@ def _prepare_stop(app: Flask) -> None:
     on_sigterm_of_flask_run(stop)
 
 
-def _services(app: Flask, settings: Settings, measures: metrics.Measures) -> Services:
-    url = settings.database_url or _default_database(Path(app.instance_path))
+def database(settings: Settings) -> str:
+    """The address of the database: the one set, or the file in Flask's instance folder."""
+    folder = Path(Flask("pyservice", static_folder=None).instance_path)
+    return settings.database_url or f"sqlite:///{folder / 'thirteen.sqlite3'}"
+
+
+def configured_store(settings: Settings) -> Store:
+    """The store that the settings name, brought up to date; raises `WrongSetting`."""
+    url = database(settings)
     try:
-        store = open_store(url, sqlite_synchronous=settings.sqlite_synchronous)
+        return open_store(url, sqlite_synchronous=settings.sqlite_synchronous)
     except ValueError as error:
         raise WrongSetting(
             "DATABASE_URL", url, f"an address that can be served: {error}"
         ) from error
+
+
+def _services(settings: Settings, measures: metrics.Measures) -> Services:
+    store, url = configured_store(settings), database(settings)
     hub = open_hub(url, store.versions)
-    return build(store, settings=_figures(settings), hub=hub, meter=measures)
+    services = build(store, settings=_figures(settings), hub=hub, meter=measures)
+    if settings.background:
+        services.start()
+    return services
 
 
 def _figures(settings: Settings) -> ServiceSettings:
     return ServiceSettings(
+        idle_seconds=settings.idle_seconds,
+        bot_budget_ms=settings.bot_budget_ms,
         streams_max=settings.streams_max,
         stream_seconds=settings.stream_seconds,
         polls_max=settings.polls_max,
     )
-
-
-def _default_database(folder: Path) -> str:
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'thirteen.sqlite3'}"

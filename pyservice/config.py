@@ -35,6 +35,10 @@ class Settings:
     `metrics` says whether `/metrics` is answered. `streams_max` is how many streams may be open
     at once in this process, each for at most `stream_seconds`; `polls_max` is how many requests
     may sleep at once until a game goes on.
+    at once in this process, each for at most `stream_seconds`. `idle_seconds` is how long a
+    game may lie untouched before it ends as abandoned; `bot_budget_ms` how long a bot may wait
+    for its turn to think before a cheaper one steps in. `background` says whether this process
+    sees to clocks, to bots left to act and to old games.
     """
 
     database_url: str | None = None
@@ -49,6 +53,9 @@ class Settings:
     streams_max: int = 1_000
     stream_seconds: int = 3_600
     polls_max: int = 500
+    idle_seconds: int = 604_800
+    bot_budget_ms: int = 20
+    background: bool = True
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> Self:
@@ -122,6 +129,9 @@ _VARIABLES: Final[Mapping[str, tuple[str, _Reader]]] = {
     "streams_max": ("THIRTEEN_STREAMS_MAX", _whole(0, 100_000)),
     "stream_seconds": ("THIRTEEN_STREAM_SECONDS", _whole(1, 86_400)),
     "rate_limits": ("THIRTEEN_RATE_LIMITS", _switch),
+    "idle_seconds": ("THIRTEEN_IDLE_SECONDS", _whole(60, 31_536_000)),
+    "bot_budget_ms": ("THIRTEEN_BOT_BUDGET_MS", _whole(0, 10_000)),
+    "background": ("THIRTEEN_BACKGROUND", _switch),
     "log_level": ("THIRTEEN_LOG_LEVEL", _one_of(LOG_LEVELS)),
     "log_format": ("THIRTEEN_LOG_FORMAT", _one_of(LOG_FORMATS)),
     "metrics": ("THIRTEEN_METRICS", _switch),

@@ -36,7 +36,7 @@ class Stoppable(Protocol):
     def stop(self) -> None:
         """Ends what waits; returns at once."""
 
-    def close(self) -> None:
+    def close(self, timeout: float | None) -> None:
         """Ends the threads and lets go of the store."""
 
 
@@ -93,7 +93,7 @@ class Stop:
         began = time.monotonic()
         self._services.stop()
         left = self._traffic.drain(DRAIN_SECONDS)
-        self._services.close()
+        self._services.close(CLOSE_SECONDS)
         _log.info("stopped", extra={"seconds": round(time.monotonic() - began, 2), "left": left})
         self._done.set()
 

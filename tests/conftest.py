@@ -15,7 +15,9 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     folder = tmp_path_factory.mktemp("service")
     url = f"sqlite:///{folder}/games.db"
     # Streams end when they have told what there is, so that they can be read like other answers.
-    made = create_app(Settings(database_url=url, stream_seconds=0, rate_limits=False))
+    made = create_app(
+        Settings(background=False, database_url=url, stream_seconds=0, rate_limits=False)
+    )
     made.testing = True
     yield made
     made.extensions["thirteen"].close()

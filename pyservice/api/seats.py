@@ -54,10 +54,28 @@ def join(player: Player, query: dict[str, Any], body: dict[str, Any]) -> object:
 def leave_game(player: Player, game_id: str) -> None:
     """Leave a game.
 
-    While it waits the seat opens again; in play a bot takes over. The host's leaving passes the
-    host on. Leaving again changes nothing. You may go on reading the game.
+    While it waits the seat opens again; in play a bot takes over for good. The host's leaving
+    passes the host on to the next person in the order of seats who plays. A game in which no
+    person is seated any more is abandoned. Leaving again changes nothing. You may go on reading
+    the game.
     """
     services().games.leave(player, game_id)
+
+
+@blueprint.operation("POST", "/games/<game_id>/seats/me/return", "returnToGame")
+@blueprint.signed_in
+@blueprint.query(ChangeQuery)
+@blueprint.answers(GameChange, "You play your seat yourself.", problems=(403, 404, 409))
+def return_to_game(player: Player, query: dict[str, Any], game_id: str) -> object:
+    """Take your seat back from the bot that kept it.
+
+    A bot (`planner`) keeps the seat of a person whose time ran out twice in a row, or whom the
+    host set aside; `kept_by_bot` says so. The seat stays yours: you may read on and come back
+    at any time in play, and only this call does it, a move is `seat_kept_by_bot` until then. Asked
+    again it changes nothing. When it is your turn you have the whole time of a turn. Who was the
+    host is not so again. After leaving it is `seat_given_up`.
+    """
+    return services().games.come_back(player, game_id, **query)
 
 
 @blueprint.operation("POST", "/games/<game_id>/start", "startGame")

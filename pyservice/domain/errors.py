@@ -50,6 +50,8 @@ SLUGS: Mapping[str, int] = {
     "game_started": 409,
     "game_full": 409,
     "seat_taken": 409,
+    "seat_kept_by_bot": 409,
+    "seat_given_up": 409,
     "too_few_players": 409,
     "seat_has_time": 409,
     "hints_off": 409,

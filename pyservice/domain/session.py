@@ -95,6 +95,10 @@ class Session:
         seat = None if self.to_act is None else self.seats[self.to_act]
         return None if seat is None or seat.kept_by_bot else seat.player_id
 
+    def is_turn_of(self, seat: int) -> bool:
+        """The person who holds the seat is to act for it."""
+        return self.to_act == seat and self.turn_player is not None
+
     @property
     def bot_to_act(self) -> bool:
         """A bot is to act now."""

@@ -161,7 +161,9 @@ def _you(session: Session, seen: EngineView | None, seat: int | None) -> ViewYou
         return _idle(seat, [])
     if session.status is Status.ABANDONED:
         return _idle(seat, you["hand"])
-    return you if session.terms.hints else you | {"best_discards": None}
+    if session.seats[seat].kept_by_bot:
+        you = {**you, "your_turn": False, "can_pass": False, "can_play": False}
+    return you if session.terms.hints else {**you, "best_discards": None}
 
 
 def _idle(seat: int, hand: list[str]) -> ViewYou:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pyservice.domain.creation import Catalogue
 from pyservice.live import Hub, ThreadHub
+from pyservice.services.bots import Bots
 from pyservice.services.games import Games
 from pyservice.services.play import Play
 from pyservice.services.players import Players
@@ -21,10 +22,11 @@ from pyservice.services.ports import (
 from pyservice.services.settings import ServiceSettings
 from pyservice.services.states import States
 from pyservice.services.streams import Streams
+from pyservice.services.sweeper import Sweeper
+from pyservice.services.thinking import Thinking
 from pyservice.services.turns import Turns
 
 if TYPE_CHECKING:
-    from pyservice.services.bots import BotThread
     from pyservice.storage.port import Store
 
 
@@ -38,20 +40,38 @@ class Services:
     streams: Streams
     _hub: Hub
     _store: Store
-    _bots: BotThread
+    _bots: Bots
+    _sweeper: Sweeper
 
     def ready(self) -> None:
         """Raises `unavailable` unless the store answers."""
         self._store.ping()
 
+    def start(self) -> None:
+        """Starts the thread that sees to clocks, to bots left to act and to old games.
+
+        Call it in the process that serves, after any fork.
+        """
+        self._sweeper.start()
+
+    def sweep(self) -> int:
+        """Sees once to everything that is due, for who starts no thread; says to how many games.
+
+        Raises `unavailable`.
+        """
+        return self._sweeper.sweep()
+
     def stop(self) -> None:
-        """Wakes everybody who waits and lets nobody wait any more; before `close`."""
+        """Wakes everybody who waits, and takes up no more games; before `close`."""
+        self._sweeper.stop()
         self._hub.stop_waiting()
 
-    def close(self) -> None:
-        """Ends the streams and waits, then the thread that moves bots, and lets go of the store."""
+    def close(self, timeout: float | None = None) -> None:
+        """Stops, ends the threads within `timeout` seconds each, and lets go of the store."""
+        self.stop()
+        self._sweeper.close(timeout)
+        self._bots.close(timeout)
         self._hub.close()
-        self._bots.close()
         self._store.close()
 
 
@@ -68,7 +88,8 @@ def build(
 
     Without a `meter` nothing is counted.
 
-    No thread is started before there is a bot to move, so that a server may fork after this.
+    No thread is started before there is a bot to move or `start` is called, so that a server
+    may fork after this.
     """
     clock = clock or SystemClock()
     chance = chance or SystemChance()
@@ -76,7 +97,9 @@ def build(
     settings = settings or ServiceSettings()
     meter = meter or NoMeter()
     states = States(store, hub, clock, settings, meter)
-    turns = Turns(store, states, hub, clock, settings.polls_max)
+    thinking = Thinking(clock, meter, settings.bot_budget_ms)
+    bots = Bots(store, states, thinking)
+    turns = Turns(store, states, hub, clock, bots, settings.polls_max)
     catalogue = Catalogue()
     return Services(
         players=Players(store, clock, chance),
@@ -85,5 +108,6 @@ def build(
         streams=Streams(store, states, turns, hub, clock, settings, meter),
         _hub=hub,
         _store=store,
-        _bots=turns.bots,
+        _bots=bots,
+        _sweeper=Sweeper(store, states, bots, clock, meter),
     )

@@ -5,40 +5,31 @@ from __future__ import annotations
 import hmac
 import logging
 import threading
+import time
 from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
 from pyservice.domain.errors import Problem
 from pyservice.domain.steps import act, playable
+from pyservice.services.states import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pyservice.domain.changes import Change
     from pyservice.domain.session import Session
-    from pyservice.services.states import State, States
+    from pyservice.services.states import States
+    from pyservice.services.thinking import Thinking
     from pyservice.storage.port import Store
 
 _log: Final = logging.getLogger(__name__)
 
-
-def bot_step(states: States, state: State) -> Change | None:
-    """The bot that is to act moves; None when another step came first.
-
-    What it chooses follows from what it sees and the game's seed, so that the same bot
-    thinking twice at once, in a request and in the thread, comes to the same move.
-    """
-    session, game = state.session, playable(state.session, state.game)
-    if session.to_act is None:
-        return None
-    level = session.seats[session.to_act].level or ""
-    draft = states.draft(state)
-    with states.thinking(level):
-        move = game.bot_move(level, thinking_seed(session))
-    act(draft, session.to_act, move)
-    change = draft.done()
-    return change if states.keep(change) else None
+#: Threads that move what no request drives: more than one, since a step mostly waits for the
+#: database.
+THREADS: Final = 4
+#: Steps of one game before the next one has its turn.
+_AT_ONCE: Final = 8
 
 
 def thinking_seed(session: Session) -> int:
@@ -47,15 +38,16 @@ def thinking_seed(session: Session) -> int:
     return int.from_bytes(hmac.digest(session.server_seed, message, "sha256")[:8], "big")
 
 
-class BotThread:
-    """Sees to it that bots move: one driver at a time for each game, and a thread at need.
+class Bots:
+    """Sees to it that bots move: one driver at a time for each game, and threads at need.
 
     A request that waits for its bots drives them itself; what no request drives is moved by
-    one thread of the process. The thread starts when there is something to do, and starts
-    again when it is gone, as after a fork.
+    a few threads of the process. They start when there is something to do, and start again
+    when they are gone, as after a fork. Games take turns, a few steps each.
     """
 
-    def __init__(self, store: Store, states: States) -> None:
+    def __init__(self, store: Store, states: States, thinking: Thinking) -> None:
+        self.thinking = thinking
         self._store = store
         self._states = states
         self._lock = threading.Lock()
@@ -63,11 +55,29 @@ class BotThread:
         self._queued: set[str] = set()
         self._driven: set[str] = set()
         self._look_again: set[str] = set()
-        self._thread: threading.Thread | None = None
+        self._threads: list[threading.Thread] = []
         self._closed = False
 
+    def step(self, state: State) -> Change | None:
+        """The bot that is to act moves; None when another step came first.
+
+        What it chooses follows from what it sees and the game's seed, so that the same bot
+        thinking twice at once, in a request and in a thread, comes to the same move. Whose
+        the seat is stands in the version that the move is stored on: a person who comes
+        back meanwhile makes another version, and the move is not stored.
+        """
+        session, game = state.session, playable(state.session, state.game)
+        if session.to_act is None or not session.bot_to_act:
+            return None
+        level = session.seats[session.to_act].level or ""
+        move = self.thinking.choose(game, level, thinking_seed(session))
+        draft = self._states.draft(state)
+        act(draft, session.to_act, move)
+        change = draft.done()
+        return change if self._states.keep(change) else None
+
     def nudge(self, session: Session) -> None:
-        """Has the bots of a game moved by the thread, unless they have a driver."""
+        """Has the bots of a game moved by a thread, unless they have a driver."""
         if not session.bot_to_act:
             return
         with self._lock:
@@ -80,8 +90,8 @@ class BotThread:
     def driving(self, game_id: str) -> Iterator[bool]:
         """True for the one who is to move the bots of a game now, False when another is.
 
-        Who was refused may have seen what the driver will not look at any more, so the
-        thread looks once more after the driver has gone.
+        Who was refused may have seen what the driver will not look at any more, so a thread
+        looks once more after the driver has gone.
         """
         with self._lock:
             mine = game_id not in self._driven
@@ -92,13 +102,18 @@ class BotThread:
             if mine:
                 self._stop_driving(game_id)
 
-    def close(self) -> None:
-        """Ends the thread after the games it has been given."""
+    def close(self, timeout: float | None = None) -> None:
+        """Ends the threads after the games they have been given, a few steps each.
+
+        What is left undone then, and after `timeout` seconds, another process finds.
+        """
+        until = None if timeout is None else time.monotonic() + timeout
         with self._lock:
             self._closed = True
-            self._queue.put(None)
-        if self._thread is not None:
-            self._thread.join()
+            for _ in self._threads:
+                self._queue.put(None)
+        for thread in self._threads:
+            thread.join(None if until is None else max(0.0, until - time.monotonic()))
 
     def _stop_driving(self, game_id: str) -> None:
         with self._lock:
@@ -113,9 +128,10 @@ class BotThread:
         if game_id not in self._queued:
             self._queued.add(game_id)
             self._queue.put(game_id)
-        if self._thread is None or not self._thread.is_alive():
-            self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
-            self._thread.start()
+        self._threads = [thread for thread in self._threads if thread.is_alive()]
+        if len(self._threads) < min(THREADS, len(self._queued) + len(self._driven)):
+            self._threads.append(threading.Thread(target=self._run, name="bots", daemon=True))
+            self._threads[-1].start()
 
     def _run(self) -> None:
         while (game_id := self._queue.get()) is not None:
@@ -125,10 +141,23 @@ class BotThread:
                 self._drive(game_id)
             except Problem as problem:
                 _log.warning("bots of game %s have to wait: %s", game_id, problem.code)
+            except Exception:
+                _log.exception("bots of game %s came to nothing", game_id)
 
     def _drive(self, game_id: str) -> None:
         with self.driving(game_id) as mine:
             session = self._store.game(game_id) if mine else None
-            while session is not None and session.bot_to_act:
-                change = bot_step(self._states, self._states.open(session))
-                session = self._store.game(game_id) if change is None else change.after
+            if session is None or not session.bot_to_act:
+                return
+            state = self._states.open(session)
+            for _ in range(_AT_ONCE):
+                state = self._stepped(state)
+                if not state.session.bot_to_act:
+                    return
+        self.nudge(state.session)
+
+    def _stepped(self, state: State) -> State:
+        change = self.step(state)
+        if change is not None:
+            return State(change.after, change.game)
+        return self._states.open(self._store.game(state.session.id) or state.session)

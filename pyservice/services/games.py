@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from pyservice.domain import codes, steps
+from pyservice.domain import absence, codes, steps
 from pyservice.domain.audience import readable, viewing_seat
 from pyservice.domain.creation import Catalogue, Plan, client_seed, plan
 from pyservice.domain.errors import Problem, invalid
@@ -190,6 +190,18 @@ class Games:
 
         change = self._states.amend(lambda: self._states.find(game_id, player.id), step)
         self._turns.bots.nudge(change.after)
+
+    def come_back(self, player: Player, game_id: str, wait: float = WAIT) -> GameChange:
+        """Takes back the player's seats from the bots that kept them.
+
+        Changes nothing when none is kept. Raises `seat_given_up` for who left, `forbidden`
+        for who never sat there, `game_not_started` and `game_is_over`.
+        """
+        change = self._states.amend(
+            lambda: self._states.find(game_id, player.id),
+            lambda draft: absence.come_back(draft, player.id),
+        )
+        return self._changed(change, player, wait, NOTHING)
 
     def start(
         self,

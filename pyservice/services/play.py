@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyservice import engine
-from pyservice.domain import steps
+from pyservice.domain import absence, steps
 from pyservice.domain.audience import acting_seat, viewing_seat
 from pyservice.domain.errors import Problem, invalid
 from pyservice.domain.moves import engine_move
@@ -52,7 +52,8 @@ class Play:
 
         Raises `invalid_request` for fields that do not belong together,
         `version_mismatch` when `if_version` is not the present version,
-        `game_not_started`, and what the rules refuse; then the version stays as it was.
+        `game_not_started`, `seat_kept_by_bot`, and what the rules refuse; then the version
+        stays as it was.
         """
 
         def step(draft: Draft) -> None:
@@ -61,7 +62,9 @@ class Play:
             seat = acting_seat(session, player.id, body.get("seat"))
             viewing_seat(session, player.id, view_seat)
             self._same_version(State(session, draft.game), body.get("if_version"))
+            absence.must_not_be_kept(session, draft.game, seat)
             steps.act(draft, seat, move)
+            absence.acted(draft, seat)
 
         change = self._states.amend(lambda: self._states.read(game_id, player.id), step)
         run = self._turns.follow(change, player.id, wait)
@@ -74,7 +77,7 @@ class Play:
         return {
             "version": state.session.version,
             "seat": own,
-            "your_turn": state.session.to_act == own,
+            "your_turn": state.session.is_turn_of(own),
             "items": answers.legal_moves(state, own),
         }
 
@@ -91,9 +94,12 @@ class Play:
         if game.family != "thirteen":
             raise invalid("/cards", "does_not_belong", family=game.family)
         try:
-            return game.selection(own, cards)
+            judged = game.selection(own, cards)
         except engine.Refused as refused:
             raise steps.refusal(refused, state.session, game) from refused
+        your_turn = state.session.is_turn_of(own)
+        auto_play = judged["auto_play"] and your_turn
+        return {**judged, "auto_play": auto_play, "your_turn": your_turn}
 
     def hint(
         self, player: Player, game_id: str, level: str | None = None, seat: int | None = None
@@ -102,7 +108,8 @@ class Play:
 
         The bot sees what the player sees, and must be one that can say why. Raises
         `invalid_request` for another level, `hints_off`, `game_not_started`,
-        `game_is_over` and `not_your_turn`.
+        `game_is_over`, `seat_kept_by_bot` and `not_your_turn`; `unavailable` when bots
+        have all the processors.
         """
         state, own = self._at(player, game_id, seat)
         chosen = level or engine.HINT_LEVELS[0]
@@ -111,8 +118,12 @@ class Play:
         if not state.session.terms.hints:
             raise Problem("hints_off")
         game = steps.playable(state.session, state.game)
+        absence.must_not_be_kept(state.session, game, own)
         try:
-            return game.hint(own, chosen, thinking_seed(state.session))
+            with self._turns.bots.thinking.slot() as free:
+                if not free:
+                    raise Problem("unavailable")
+                return game.hint(own, chosen, thinking_seed(state.session))
         except engine.Refused as refused:
             raise steps.refusal(refused, state.session, game) from refused
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from pyservice.domain.absence import tend
 from pyservice.domain.audience import findable, readable
 from pyservice.domain.changes import Change, Draft
 from pyservice.domain.errors import Problem
+from pyservice.domain.seats import plays_itself
 from pyservice.domain.steps import first_deal
 from pyservice.engine import Game, UnreadableSnapshot
 
@@ -85,13 +86,6 @@ class States:
             self._meter.moved(change.after.terms.family, who)
         return True
 
-    @contextmanager
-    def thinking(self, level: str) -> Iterator[None]:
-        """Measures how long a bot of that level takes to choose, which the block does."""
-        start = self._clock.monotonic()
-        yield
-        self._meter.bot_thought(level, self._clock.monotonic() - start)
-
     def add(self, draft: Draft, seed: SeedUse | None) -> Change | None:
         """Stores a new game; None when the seed or the join code is not free any more."""
         change = self._acted(draft)
@@ -110,6 +104,15 @@ class States:
             if not change.events or self.keep(change):
                 return change
         raise Problem("unavailable")
+
+    def tend(self, session: Session) -> Change:
+        """Does what is due in a game, if anything; no change when another step comes first."""
+        draft = self.draft(self.open(session))
+        tend(draft)
+        change = draft.done()
+        if change.events and not self.keep(change):
+            return Change(session, session, (), None)
+        return change
 
     def _acted(self, draft: Draft) -> Change:
         clock_seconds = draft.session.terms.turn_seconds or 0
@@ -133,7 +136,7 @@ def movers(change: Change) -> Iterator[str]:
         timed_out = timed_out or event.body["type"] == "turn_timed_out"
         if move_of(event) is not None:
             seat = change.before.seats[event.body["seat"]]
-            yield "bot" if seat.level else "clock" if timed_out else "person"
+            yield "bot" if plays_itself(seat) else "clock" if timed_out else "person"
 
 
 def move_of(event: Event) -> dict[str, Any] | None:

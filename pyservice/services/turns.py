@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from pyservice.domain.errors import Problem
 from pyservice.domain.session import Session, Status
-from pyservice.services.bots import BotThread, bot_step
 from pyservice.services.sleepers import Sleepers
 from pyservice.services.states import State, States
 
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from pyservice.domain.changes import Change
     from pyservice.domain.events import Event
     from pyservice.live import Hub
+    from pyservice.services.bots import Bots
     from pyservice.services.ports import Clock
     from pyservice.storage.port import Store
 
@@ -45,14 +45,20 @@ class Turns:
     """Follows a game from step to step."""
 
     def __init__(
-        self, store: Store, states: States, hub: Hub, clock: Clock, polls_max: int
+        self,
+        store: Store,
+        states: States,
+        hub: Hub,
+        clock: Clock,
+        bots: Bots,
+        polls_max: int,
     ) -> None:
         self._store = store
         self._states = states
         self._hub = hub
         self._clock = clock
         self._sleepers = Sleepers(polls_max)
-        self.bots = BotThread(store, states)
+        self.bots = bots
 
     def follow(self, change: Change, player_id: str, wait: float) -> Run:
         """Goes on from a step until the player is to act, the game is over, or time is up.
@@ -117,7 +123,7 @@ class Turns:
         return mine
 
     def _bot(self, run: Run) -> None:
-        change = bot_step(self._states, run.state)
+        change = self.bots.step(run.state)
         if change is None:
             self._catch_up(run)
         else:

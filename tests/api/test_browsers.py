@@ -15,7 +15,7 @@ ORIGIN = {"Origin": "https://example.org"}
 
 @pytest.fixture
 def crashing(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
-    app = create_app(Settings(database_url=f"sqlite:///{tmp_path}/games.db"))
+    app = create_app(Settings(background=False, database_url=f"sqlite:///{tmp_path}/games.db"))
 
     def crash() -> None:
         raise RuntimeError("boom")

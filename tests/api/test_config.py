@@ -35,6 +35,9 @@ def test_everything_can_be_set() -> None:
             "THIRTEEN_POLLS_MAX": "70",
             "THIRTEEN_STREAMS_MAX": "250",
             "THIRTEEN_STREAM_SECONDS": "600",
+            "THIRTEEN_IDLE_SECONDS": "86400",
+            "THIRTEEN_BOT_BUDGET_MS": "0",
+            "THIRTEEN_BACKGROUND": "off",
         }
     )
     assert settings == Settings(
@@ -50,6 +53,9 @@ def test_everything_can_be_set() -> None:
         streams_max=250,
         polls_max=70,
         stream_seconds=600,
+        idle_seconds=86_400,
+        bot_budget_ms=0,
+        background=False,
     )
 
 
@@ -57,6 +63,9 @@ def test_everything_can_be_set() -> None:
     ("variable", "value"),
     [
         ("DATABASE_URL", "games.db"),
+        ("THIRTEEN_IDLE_SECONDS", "59"),
+        ("THIRTEEN_BOT_BUDGET_MS", "-1"),
+        ("THIRTEEN_BACKGROUND", "yes"),
         ("THIRTEEN_CORS_ORIGINS", "example.org"),
         ("THIRTEEN_RATE_LIMITS", "yes"),
         ("THIRTEEN_CORS_ORIGINS", "https://example.org/path"),
@@ -90,7 +99,7 @@ def test_the_database_is_made_in_the_instance_folder(
 ) -> None:
     folder = tmp_path / "not" / "yet" / "there"
     monkeypatch.setattr(Flask, "auto_find_instance_path", lambda _: str(folder))
-    app = create_app(Settings())
+    app = create_app(Settings(background=False))
     assert app.test_client().get("/readyz").status_code == 200
     assert (folder / "thirteen.sqlite3").exists()
     app.extensions["thirteen"].close()
@@ -111,7 +120,7 @@ def test_a_proxy_is_believed_only_when_there_is_one(tmp_path: Path) -> None:
 
     def page(hops: int) -> str:
         url = f"sqlite:///{tmp_path}/games{hops}.db"
-        app = create_app(Settings(database_url=url, proxy_hops=hops))
+        app = create_app(Settings(background=False, database_url=url, proxy_hops=hops))
         return app.test_client().get("/", headers=forwarded).get_data(as_text=True)
 
     assert "https://play.example.org" in page(1)
@@ -121,14 +130,14 @@ def test_a_proxy_is_believed_only_when_there_is_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize("url", ["mysql://there", "postgresql://there/games", "sqlite://", "x://"])
 def test_an_address_that_cannot_be_served_names_the_setting(url: str) -> None:
     with pytest.raises(WrongSetting, match="DATABASE_URL"):
-        create_app(Settings(database_url=url))
+        create_app(Settings(background=False, database_url=url))
 
 
 def test_a_file_that_is_no_database_names_the_setting(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Mai, this is no database at all. " * 50)
     with pytest.raises(WrongSetting, match="DATABASE_URL"):
-        create_app(Settings(database_url=f"sqlite:///{file}"))
+        create_app(Settings(background=False, database_url=f"sqlite:///{file}"))
 
 
 def test_the_readme_has_every_setting_and_its_default() -> None:

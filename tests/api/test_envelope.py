@@ -146,7 +146,9 @@ def test_a_body_in_broken_chunks_is_not_json(nobody: Client) -> None:
 
 
 def test_the_size_of_bodies_can_be_set(tmp_path: object) -> None:
-    settings = Settings(database_url=f"sqlite:///{tmp_path}/games.db", body_max_bytes=2_000)
+    settings = Settings(
+        background=False, database_url=f"sqlite:///{tmp_path}/games.db", body_max_bytes=2_000
+    )
     client = create_app(settings).test_client()
     body = {"name": "Mai", "locale": " " * 2_000}
     assert client.post("/v1/players", json=body).status_code == 413
@@ -173,7 +175,7 @@ def test_private_answers_are_not_kept(mai: Client) -> None:
 
 
 def test_a_crash_says_nothing_of_itself(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = create_app(Settings(database_url=f"sqlite:///{tmp_path}/games.db"))
+    app = create_app(Settings(background=False, database_url=f"sqlite:///{tmp_path}/games.db"))
 
     def crash() -> None:
         raise RuntimeError("the secret of the house")

@@ -34,7 +34,7 @@ Make = Callable[..., Flask]
 def make(tmp_path: Path, clock: Clock) -> Make:
     def made(proxy_hops: int = 0) -> Flask:
         url = f"sqlite:///{tmp_path}/games.db"
-        app = create_app(Settings(database_url=url, proxy_hops=proxy_hops))
+        app = create_app(Settings(background=False, database_url=url, proxy_hops=proxy_hops))
         app.extensions[EXTENSION] = Limits(clock)
         return app
 
@@ -129,7 +129,9 @@ def test_tokens_cannot_be_tried_out_and_good_ones_are_taken(make: Make) -> None:
 
 def test_it_can_be_switched_off(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/games.db"
-    client = create_app(Settings(database_url=url, rate_limits=False)).test_client()
+    client = create_app(
+        Settings(background=False, database_url=url, rate_limits=False)
+    ).test_client()
     assert statuses(client, 40, "/v1/players", json=GUEST) == [201] * 40
 
 

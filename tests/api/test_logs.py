@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 def logged(tmp_path: Path) -> Iterator[Flask]:
     """An application that logs JSON; the settings of the others come back afterwards."""
     url = f"sqlite:///{tmp_path}/games.db"
-    app = create_app(Settings(database_url=url, log_level="DEBUG", log_format="JSON"))
+    app = create_app(
+        Settings(background=False, database_url=url, log_level="DEBUG", log_format="JSON")
+    )
     yield app
     app.extensions["thirteen"].close()
     logs.configure("INFO", "AUTO")
@@ -116,7 +118,9 @@ def test_no_token_card_seed_query_or_body_is_logged(
 def test_making_applications_again_writes_no_line_twice(
     logged: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    again = Settings(database_url=f"sqlite:///{tmp_path}/again.db", log_format="JSON")
+    again = Settings(
+        background=False, database_url=f"sqlite:///{tmp_path}/again.db", log_format="JSON"
+    )
     create_app(again).extensions["thirteen"].close()
     logged.test_client().get("/v1/bots")
     assert len(lines(capsys)) == 1

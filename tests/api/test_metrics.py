@@ -27,7 +27,7 @@ def make(tmp_path: Path) -> Iterator[Make]:
 
     def application(**settings: Any) -> Flask:
         url = f"sqlite:///{tmp_path}/games{len(made)}.db"
-        made.append(create_app(Settings(database_url=url, **settings)))
+        made.append(create_app(Settings(background=False, database_url=url, **settings)))
         return made[-1]
 
     yield application

@@ -100,7 +100,9 @@ ORIGINS = ("https://example.org", "http://localhost:8080")
 def choosy(request: pytest.FixtureRequest, tmp_path: object) -> FlaskClient:
     """A client of a service that lets only some pages of others read it."""
     url = f"sqlite:///{tmp_path}/games.db"
-    return create_app(Settings(database_url=url, cors_origins=request.param)).test_client()
+    return create_app(
+        Settings(background=False, database_url=url, cors_origins=request.param)
+    ).test_client()
 
 
 #: Kept by everybody, private, refused by us, refused by Flask.
@@ -119,7 +121,9 @@ def test_no_cache_mixes_up_readers_or_origins(
 
 
 def test_each_origin_may_read(tmp_path: object) -> None:
-    settings = Settings(database_url=f"sqlite:///{tmp_path}/games.db", cors_origins=ORIGINS)
+    settings = Settings(
+        background=False, database_url=f"sqlite:///{tmp_path}/games.db", cors_origins=ORIGINS
+    )
     client = create_app(settings).test_client()
     for origin in ORIGINS:
         friend = client.get("/v1/bots", headers={"Origin": origin})

@@ -19,7 +19,9 @@ from tests.api.sse import read
 @pytest.fixture
 def live(tmp_path: Path) -> Iterator[Flask]:
     """A service whose streams last until it is closed, which ends all that a test has left."""
-    made = create_app(Settings(database_url=f"sqlite:///{tmp_path}/games.db", streams_max=10))
+    made = create_app(
+        Settings(background=False, database_url=f"sqlite:///{tmp_path}/games.db", streams_max=10)
+    )
     yield made
     made.extensions["thirteen"].close()
 

@@ -58,7 +58,9 @@ class LiveService:
 
     def __init__(self, database: Path) -> None:
         url = f"sqlite:///{database}"
-        self._settings = Settings(database_url=url, log_level="WARNING", rate_limits=False)
+        self._settings = Settings(
+            background=False, database_url=url, log_level="WARNING", rate_limits=False
+        )
         self._port = 0
 
     @property

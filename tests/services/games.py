@@ -43,7 +43,8 @@ def alone(services: Services, player: Player, **rest: object) -> GameView:
 
 def together(services: Services, host: Player, other: Player, **rest: object) -> str:
     """The id of a game of two people, the first of whom leads."""
-    made = services.games.create(host, request(ME, OPEN, position=position(), **rest), wait=0)
+    body = request(ME, OPEN, **({"position": position()} | rest))
+    made = services.games.create(host, body, wait=0)
     services.games.join(other, made["game"]["join_code"] or "", wait=0)
     return made["game"]["id"]
 

@@ -50,10 +50,10 @@ def test_what_bots_have_not_done_in_time_the_thread_does(services: Services, mai
 KILLED = """
 import os, signal, sys
 from pyservice.services import build
-from pyservice.services.bots import BotThread
+from pyservice.services.bots import Bots
 from pyservice.storage import open_store
 from tests.services.games import alone, play
-BotThread.nudge = lambda *_: None
+Bots.nudge = lambda *_: None
 services = build(open_store(sys.argv[1]))
 token = services.players.create("Mai", None)["token"]
 mai = services.players.authenticate(token)

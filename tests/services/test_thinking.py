@@ -1,0 +1,88 @@
+"""The bots' time to think: room for so many, and a cheaper one where there is none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyservice.engine import Game
+from pyservice.services.ports import NoMeter
+from pyservice.services.thinking import Thinking
+from tests.services.fixed import FixedClock
+from tests.services.games import alone, refused
+
+if TYPE_CHECKING:
+    import pytest
+
+    from pyservice.domain.player import Player
+    from pyservice.services import Services
+
+#: With the planner's choice and greedy's apart.
+HANDS = {"hands": [["3S", "4S", "2H"], ["8D", "9D"]], "to_act": 0}
+
+
+class Thoughts(NoMeter):
+    """Who thought, and for whom somebody else did."""
+
+    def __init__(self) -> None:
+        self.thought: list[str] = []
+        self.fallen: list[str] = []
+
+    def bot_thought(self, level: str, seconds: float) -> None:
+        assert seconds >= 0
+        self.thought.append(level)
+
+    def fell_back(self, level: str) -> None:
+        self.fallen.append(level)
+
+
+def game() -> Game:
+    return Game.from_position("cardgames_io", {}, HANDS, bytes(32))[0]
+
+
+def test_a_bot_with_room_thinks_for_itself() -> None:
+    seen = Thoughts()
+    thinking = Thinking(FixedClock(), seen, 0, slots=1)
+    assert thinking.choose(game(), "planner", 1) == game().bot_move("planner", 1)
+    assert (seen.thought, seen.fallen) == (["planner"], [])
+
+
+def test_without_room_a_cheaper_bot_chooses_and_is_counted() -> None:
+    seen = Thoughts()
+    thinking = Thinking(FixedClock(), seen, 0, slots=1)
+    assert game().bot_move("planner", 1) != game().bot_move("greedy", 1)
+    with thinking.slot() as free:
+        assert free
+        assert thinking.choose(game(), "planner", 1) == game().bot_move("greedy", 1)
+    assert (seen.thought, seen.fallen) == (["greedy"], ["planner"])
+    assert thinking.choose(game(), "planner", 1) == game().bot_move("planner", 1)
+
+
+def test_cheap_bots_need_no_room() -> None:
+    seen = Thoughts()
+    thinking = Thinking(FixedClock(), seen, 0, slots=1)
+    with thinking.slot():
+        for level in ("random", "greedy"):
+            thinking.choose(game(), level, 1)
+    assert (seen.thought, seen.fallen) == (["random", "greedy"], [])
+
+
+def test_a_slot_is_free_again_after_a_fault() -> None:
+    thinking = Thinking(FixedClock(), NoMeter(), 0, slots=1)
+    try:
+        with thinking.slot():
+            raise RuntimeError
+    except RuntimeError:
+        pass
+    with thinking.slot() as free:
+        assert free
+
+
+def test_a_hint_that_finds_no_room_is_unavailable(
+    services: Services, mai: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = Thinking(FixedClock(), NoMeter(), 0, slots=1)
+    monkeypatch.setattr(services.play._turns.bots, "thinking", full)
+    game_id = alone(services, mai)["id"]
+    with full.slot():
+        assert refused("unavailable", lambda: services.play.hint(mai, game_id)).status == 503
+    assert services.play.hint(mai, game_id)["level"] == "planner"
