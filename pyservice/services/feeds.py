@@ -17,10 +17,8 @@ if TYPE_CHECKING:
     from pyservice.services.states import State, States
     from pyservice.storage.port import Store
 
-#: Events are handed out in stretches of at most so many,
+#: Events are handed out in stretches of at most so many.
 STRETCH: Final = 200
-#: and so many of the latest are kept, for readers who are not quite up to date.
-KEPT: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,7 @@ class Moment:
 
 
 class Feed:
-    """One game as last read, with its latest events."""
+    """One game as last read, with the events that came then."""
 
     def __init__(self, store: Store, states: States, game_id: str) -> None:
         self._store = store
@@ -46,7 +44,7 @@ class Feed:
         self._lock = threading.Lock()
         self._session: Session | None = None
         self._state: State | None = None
-        self._recent: tuple[Event, ...] = ()
+        self._latest: Sequence[Event] = ()
         self.readers = 0
 
     def after(self, seq: int, said: int, *, fresh: bool) -> Moment:
@@ -74,17 +72,18 @@ class Feed:
         session = self._store.game(self._id)
         if session is None:
             raise Problem("not_found")
+        # Not kept for longer than it takes to hand them out: a name in them may be forgotten.
+        self._latest = ()
         if before is not None and before.version < session.version:
-            new = self._store.events(self._id, before.version, session.version, None)
-            self._recent = (*self._recent, *new)[-KEPT:]
+            self._latest = self._store.events(self._id, before.version, session.version, None)
         self._session = session
         return session
 
     def _events(self, after: int, upto: int) -> Sequence[Event]:
         if after >= upto:
             return ()
-        if self._recent and self._recent[0].seq <= after + 1:
-            return self._recent[after + 1 - self._recent[0].seq :]
+        if self._latest and self._latest[0].seq <= after + 1:
+            return self._latest[after + 1 - self._latest[0].seq :]
         return self._store.events(self._id, after, upto, STRETCH)
 
 
