@@ -8,6 +8,7 @@ from flask import Flask
 from pyservice import Settings, create_app
 from tests.api.client import Client
 from tests.api.contract import Contract
+from tests.postgres import Server, running
 
 
 @pytest.fixture(scope="session")
@@ -21,6 +22,21 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     made.testing = True
     yield made
     made.extensions["thirteen"].close()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A PostgreSQL server, started by the first test that needs it."""
+    with running() as server:
+        yield server
+
+
+@pytest.fixture
+def postgres_url(postgres: Server) -> Iterator[str]:
+    """The address of a new database with the tables of this version."""
+    url = postgres.new_database()
+    yield url
+    postgres.drop(url)
 
 
 @pytest.fixture(scope="session")

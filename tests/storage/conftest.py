@@ -13,9 +13,12 @@ if TYPE_CHECKING:
     from pyservice.storage import Store
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/games.db"
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/games.db"
+    found: str = request.getfixturevalue("postgres_url")
+    return found
 
 
 @pytest.fixture

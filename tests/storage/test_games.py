@@ -4,6 +4,7 @@ import sqlite3
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import psycopg
 import pytest
 
 from pyservice.domain.seats import OPEN_SEAT, Seat, SeatKind, person
@@ -74,7 +75,7 @@ def test_a_step_that_fails_half_way_is_taken_back(store: Store) -> None:
     first = created(store, game(1, player(1)))
     change = step(first, "played", "trick_won", snapshot=b"half")
     twice = replace(change, events=(change.events[0], change.events[0]))
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises((sqlite3.IntegrityError, psycopg.IntegrityError)):
         store.save(twice)
     assert store.game("g0001") == first
     assert len(store.events("g0001", 0, 99, None)) == 1

@@ -11,19 +11,37 @@ from sqlalchemy import inspect, make_url
 
 from pyservice.storage import open_store
 from pyservice.storage.migrate import configuration, migrate
-from pyservice.storage.sql.sqlite import migrating, sqlite_engine
+from pyservice.storage.sql.postgres import POSTGRES, postgres_engine
+from pyservice.storage.sql.sqlite import SQLITE, sqlite_engine
 from pyservice.storage.sql.tables import metadata
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
-    from sqlalchemy import Engine
+    from sqlalchemy import Connection, Engine
+
+    from tests.postgres import Server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of a database without tables."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path}/games.db"
+        return
+    server: Server = request.getfixturevalue("postgres")
+    made = server.new_database(migrated=False)
+    yield made
+    server.drop(made)
 
 
 @pytest.fixture
 def engine(url: str) -> Iterator[Engine]:
-    made = sqlite_engine(make_url(url), "NORMAL")
+    address = make_url(url)
+    is_file = address.get_backend_name() == "sqlite"
+    made = sqlite_engine(address, "NORMAL") if is_file else postgres_engine(address, 2)
     yield made
     made.dispose()
 
@@ -76,7 +94,8 @@ def test_stores_opened_together_wait_for_one_another(url: str) -> None:
     [
         ("nonsense", "NORMAL"),
         ("sqlite://", "NORMAL"),
-        ("postgresql://somewhere/games", "NORMAL"),
+        ("postgresql+asyncpg://somewhere/games", "NORMAL"),
+        ("mysql://somewhere/games", "NORMAL"),
         ("sqlite:///{folder}/games.db", "SOMETIMES"),
     ],
 )
@@ -90,6 +109,11 @@ def test_an_address_that_cannot_be_served_is_refused(
 def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
     open_store(f"sqlite:///{tmp_path}/new/folder/games.db", "FULL").close()
     assert (tmp_path / "new" / "folder" / "games.db").exists()
+
+
+def migrating(engine: Engine) -> AbstractContextManager[Connection]:
+    driver = SQLITE if engine.dialect.name == "sqlite" else POSTGRES
+    return driver.migrating(engine)
 
 
 def upgrade(engine: Engine) -> None:

@@ -8,7 +8,7 @@ the database at hand, and its text goes to the driver directly.
 from __future__ import annotations
 
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy import ClauseElement, Dialect, Engine, PoolProxiedConnection
     from sqlalchemy.engine.interfaces import DBAPICursor
+
+    from pyservice.storage.sql.driver import Driver
 
     Row = Sequence[Any]
     Values = Mapping[str, Any]
@@ -88,39 +90,40 @@ class Transaction:
 class Database:
     """Reads, and transactions that write.
 
-    `begin` is what begins a transaction that writes, None where the driver begins it by
-    itself. Writes of one process take turns at a lock: where the database lets one writer in
-    at a time, threads that wait inside it fight over who comes next.
+    Writes of one process take turns at a lock where the database lets one writer in at a time:
+    threads that wait inside it fight over who comes next.
     """
 
-    def __init__(self, engine: Engine, begin: str | None) -> None:
+    def __init__(self, engine: Engine, driver: Driver) -> None:
         self._engine = engine
-        self._begin = begin
+        self._driver = driver
+        self._away: tuple[type[Exception], ...] = (*driver.away, PoolTimeout)
         self._texts = _Texts(engine.dialect)
-        self._write_lock = threading.Lock()
+        self._turn = threading.Lock() if driver.one_writer else nullcontext()
 
     def first(self, statement: ClauseElement, key: Values) -> Row | None:
         """The first row that a statement finds."""
-        with self._connection() as connection:
+        with suppress(*self._driver.none), self._connection() as connection:
             cursor = connection.cursor()
             self._texts.run(cursor, statement, key)
             row: Row | None = cursor.fetchone()
             return row
+        return None
 
     def all(self, statement: ClauseElement, key: Values) -> Sequence[Row]:
         """All rows that a statement finds."""
-        with self._connection() as connection:
+        with suppress(*self._driver.none), self._connection() as connection:
             cursor = connection.cursor()
             self._texts.run(cursor, statement, key)
             return cursor.fetchall()
+        return []
 
     @contextmanager
     def write(self) -> Iterator[Transaction]:
         """A transaction that writes: kept at the end of the block, or taken back."""
-        with self._write_lock, self._connection() as connection:
+        with self._turn, self._connection() as connection:
             cursor = connection.cursor()
-            if self._begin is not None:
-                cursor.execute(self._begin)
+            cursor.execute(self._driver.begin)
             yield Transaction(self._texts, cursor, connection)
             connection.commit()
 
@@ -139,6 +142,12 @@ class Database:
             try:
                 yield connection
             finally:
-                connection.close()
-        except (self._engine.dialect.loaded_dbapi.OperationalError, PoolTimeout) as error:
+                self._give_back(connection)
+        except self._away as error:
             raise Problem("unavailable") from error
+
+    def _give_back(self, connection: PoolProxiedConnection) -> None:
+        driver_side = connection.dbapi_connection
+        if driver_side is not None and self._driver.is_lost(driver_side):
+            connection.invalidate()
+        connection.close()

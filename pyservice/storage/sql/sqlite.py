@@ -7,21 +7,22 @@ nothing by itself, and a writing transaction begins with `BEGIN IMMEDIATE`.
 
 from __future__ import annotations
 
+import sqlite3
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
+from pyservice.storage.sql.driver import Driver
+
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterator
 
 BUSY_MILLISECONDS = 5_000
 POOL_SIZE = 16
 
-#: How a transaction that writes begins.
-BEGIN = "BEGIN IMMEDIATE"
+BEGIN: Final = "BEGIN IMMEDIATE"
 
 
 def sqlite_engine(url: URL, synchronous: str) -> Engine:
@@ -46,7 +47,7 @@ def sqlite_engine(url: URL, synchronous: str) -> Engine:
 
 @contextmanager
 def migrating(engine: Engine) -> Iterator[Connection]:
-    """A transaction that may make tables anew, which foreign keys would not let go."""
+    """See `Migrating`. It may make tables anew, which foreign keys would not let go."""
     with engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
         connection.commit()
@@ -59,3 +60,13 @@ def migrating(engine: Engine) -> Iterator[Connection]:
                     raise ValueError(f"rows refer to others that are not there: {lost[:3]}")
         finally:
             connection.exec_driver_sql("PRAGMA foreign_keys = ON")
+
+
+SQLITE: Final = Driver(
+    begin=BEGIN,
+    one_writer=True,
+    away=(sqlite3.OperationalError,),
+    none=(OverflowError, UnicodeEncodeError),
+    is_lost=lambda connection: False,
+    migrating=migrating,
+)
