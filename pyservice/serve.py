@@ -51,6 +51,7 @@ def serve(host: str, port: int, workers: int) -> None:
             address=host,
             port=port,
             interface=Interfaces.WSGI,
+            websockets=False,
             workers=workers,
             blocking_threads=places,
             backpressure=places,
