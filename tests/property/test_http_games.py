@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pyservice.domain.proof import verify
 from tests.property.slow.cards import texts
 from tests.property.slow.deal import deal
 from tests.property.slow.game import SlowGame
@@ -57,6 +59,8 @@ def test_the_record_of_a_game_against_bots_replays(app: Flask, ruleset: str) -> 
 
 def check_record(record: dict[str, Any]) -> None:
     """The record holds all that is needed to play the game again, and comes out the same."""
+    report = verify(json.dumps(record))
+    assert report.good, report.text
     fairness = record["fairness"]
     server_seed = bytes.fromhex(fairness["server_seed"])
     client_seeds = [seed or "" for seed in fairness["client_seeds"]]
