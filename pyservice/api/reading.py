@@ -19,7 +19,7 @@ from pyservice.api.json_text import UnreadableJson, parse
 from pyservice.domain.errors import FieldError, Problem
 
 JSON: Final = "application/json"
-_WITH_BODY: Final = frozenset({"POST", "PUT", "PATCH"})
+WITH_BODY: Final = frozenset({"POST", "PUT", "PATCH"})
 
 
 def check_envelope(media_type: str = JSON) -> None:
@@ -31,7 +31,7 @@ def check_envelope(media_type: str = JSON) -> None:
     if request.method == "OPTIONS":
         return
     _check_accept(media_type)
-    if request.method in _WITH_BODY:
+    if request.method in WITH_BODY:
         _check_size()
         _check_content_type()
 

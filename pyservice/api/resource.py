@@ -21,6 +21,7 @@ from pyservice.api.json_text import json_response
 from pyservice.api.limits import check_limit
 from pyservice.api.reading import (
     JSON,
+    WITH_BODY,
     check_envelope,
     check_query_read,
     needs_body,
@@ -240,9 +241,13 @@ def _documented(
     return documented
 
 
-def _document_problems(doc: dict[str, Any], info: dict[str, Any], **_: object) -> dict[str, Any]:
+def _document_problems(
+    doc: dict[str, Any], info: dict[str, Any], *, method: str, **_: object
+) -> dict[str, Any]:
     """Name every status that can come back, as far as the declarations tell."""
     statuses = {406, 422, *info.get("problems", ())}
+    # A body is looked at before anybody knows that none is wanted.
+    statuses.update((413, 415) if method.upper() in WITH_BODY else ())
     statuses.update(_BODY_PROBLEMS if "requestBody" in doc else ())
     if info.get("limited"):
         statuses.add(429)

@@ -14,11 +14,6 @@ FOLDER = Path(__file__).parent
 REASONS: dict[str, str] = {
     "S15": "comes with Idempotency-Key",
     "S18": "comes with the rematch",
-    "S21": "comes with deadlines and the return call",
-    "S23": "comes with time-outs",
-    "S25": "comes with time-outs",
-    "S28": "comes with the return call",
-    "S60": "comes with deadlines",
 }
 
 

@@ -84,7 +84,9 @@ def test_s58_who_left_does_not_come_back(mai: Client, duc: Client) -> None:
         duc.send("POST", "/v1/join?wait=0", json=code),
         duc.send("POST", f"{path}/seats?wait=0", json={"seat": 1}),
         try_move(duc, game["id"], type="draw", source="stock"),
+        duc.send("POST", f"{path}/seats/me/return"),
     ]
     assert {answer.status_code for answer in tries} <= set(expected("S58")["status"])
+    assert tries[-1].get_json(force=True)["code"] == "seat_given_up"
     assert "player_returned" not in types(events(mai, game["id"]))
     assert mai.view(game["id"])["seats"][1]["player_id"] is None
