@@ -120,7 +120,13 @@ class PostgresHub:
         while (first := self._news.get()) is not None:
             latest = dict([first, *self._waiting()])
             told = [f"{game_id}:{version}" for game_id, version in latest.items()]
-            connection.execute(_NOTIFY, [told])
+            try:
+                connection.execute(_NOTIFY, [told])
+            except psycopg.Error:
+                # To be said on the next connection.
+                for news in latest.items():
+                    self._news.put(news)
+                raise
 
     def _waiting(self) -> Iterator[tuple[str, int]]:
         """What else is to be said by now."""

@@ -5,13 +5,18 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
+from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING
 
+import psycopg
 import pytest
 
+import pyservice.live.postgres
 from pyservice.live import Hub, ThreadHub, open_hub
+from pyservice.live.postgres import PostgresHub
 from pyservice.live.sqlite import PATIENCE, SqliteHub
 from pyservice.storage import open_store
+from tests.postgres import own_server
 from tests.storage.makers import created, game, player, step
 
 if TYPE_CHECKING:
@@ -25,9 +30,12 @@ if TYPE_CHECKING:
 LONG = 30
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/games.db"
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/games.db"
+    found: str = request.getfixturevalue("postgres_url")
+    return found
 
 
 @pytest.fixture
@@ -39,7 +47,15 @@ def store(url: str) -> Iterator[Store]:
 
 @pytest.fixture
 def here(url: str, store: Store) -> Iterator[Hub]:
-    """The hub of this process; the store saves as another process would, and says nothing."""
+    """The hub of the process that waits."""
+    hub = open_hub(url, store.versions)
+    yield hub
+    hub.close()
+
+
+@pytest.fixture
+def there(url: str, store: Store) -> Iterator[Hub]:
+    """The hub of the process that moves."""
     hub = open_hub(url, store.versions)
     yield hub
     hub.close()
@@ -51,33 +67,88 @@ def session(store: Store) -> Session:
     return created(store, game(1, player(1)))
 
 
-def test_a_step_of_another_process_wakes(store: Store, here: Hub, session: Session) -> None:
+@pytest.fixture
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hub looks for itself more often than it would."""
+    monkeypatch.setattr(pyservice.live.postgres, "NET_SECONDS", 0.3)
+
+
+def taken(store: Store, there: Hub, before: Session) -> Session:
+    """The game after a step of the other process."""
+    change = step(before)
+    assert store.save(change)
+    there.publish(before.id, change.after.version)
+    return change.after
+
+
+def test_a_step_of_another_process_wakes(
+    store: Store, here: Hub, there: Hub, session: Session
+) -> None:
     with here.watch(session.id) as watch:
-        threading.Timer(0.1, store.save, (step(session),)).start()
+        threading.Timer(0.1, taken, (store, there, session)).start()
         assert watch.wait(session.version, LONG)
         assert watch.version == session.version + 1
 
 
-def test_each_of_many_steps_wakes(store: Store, here: Hub, session: Session) -> None:
+def test_each_of_many_steps_wakes(store: Store, here: Hub, there: Hub, session: Session) -> None:
     with here.watch(session.id) as watch:
         for _ in range(20):
-            change = step(session)
-            store.save(change)
+            after = taken(store, there, session)
             assert watch.wait(session.version, LONG)
-            session = change.after
+            session = after
 
 
 def test_a_step_stored_as_the_watch_begins_is_not_missed(
-    store: Store, here: Hub, session: Session
+    store: Store, here: Hub, there: Hub, session: Session
 ) -> None:
     for _ in range(20):
-        change = step(session)
         with here.watch(session.id) as watch:
-            store.save(change)
+            after = taken(store, there, session)
             assert watch.wait(session.version, LONG)
-        session = change.after
+        session = after
 
 
+@pytest.mark.usefixtures("often")
+def test_a_step_that_nobody_told_of_is_found(store: Store, here: Hub, session: Session) -> None:
+    with here.watch(session.id) as watch:
+        for _ in range(2):
+            assert store.save(step(session))
+            assert watch.wait(session.version, LONG)
+            session = step(session).after
+
+
+def test_a_hub_whose_connections_are_cut_hears_again(
+    store: Store, here: Hub, there: Hub, session: Session, url: str
+) -> None:
+    with here.watch(session.id) as watch:
+        for _ in range(3):
+            after = taken(store, there, session)
+            assert watch.wait(session.version, LONG)
+            session = after
+            if url.startswith("postgresql"):
+                cut(url)
+
+
+def test_a_server_that_was_away_is_heard_again() -> None:
+    with own_server() as server, ExitStack() as stack:
+        url = server.new_database()
+        store = stack.enter_context(closing(open_store(url)))
+        here, there = (
+            stack.enter_context(closing(open_hub(url, store.versions))) for _ in range(2)
+        )
+        store.add_player(player(1), b"1")
+        session = created(store, game(1, player(1)))
+        with here.watch(session.id) as watch:
+            after = taken(store, there, session)
+            assert watch.wait(session.version, LONG)
+            server.stop()
+            assert not watch.wait(after.version, 1)
+            server.start()
+            taken(store, there, after)
+            assert watch.wait(after.version, LONG)
+
+
+@pytest.mark.usefixtures("often")
 def test_a_store_that_is_away_for_a_while(url: str, store: Store, session: Session) -> None:
     troubles = iter([OSError("away"), OSError("away")])
 
@@ -105,23 +176,21 @@ def test_closing_wakes_and_ends_the_threads(here: Hub, session: Session) -> None
     eventually(lambda: threading.active_count() <= before)
 
 
-def test_sqlite_is_asked_only_while_somebody_watches(
-    url: str, store: Store, session: Session
-) -> None:
+def test_sqlite_is_asked_only_while_somebody_watches(tmp_path: Path) -> None:
     looked: list[object] = []
 
     def versions(game_ids: object) -> dict[str, int]:
         looked.append(game_ids)
         return {}
 
-    hub = open_hub(url, versions)
-    with hub.watch(session.id):
+    hub = open_hub(f"sqlite:///{tmp_path}/games.db", versions)
+    with hub.watch("g"):
         eventually(lambda: bool(looked))
     asleep = sleeping(hub)
     eventually(asleep)
-    store.save(step(session))
+    hub.publish("g", 1)
     assert asleep()
-    with hub.watch(session.id):
+    with hub.watch("g"):
         eventually(lambda: len(looked) > 1)
     hub.close()
 
@@ -129,6 +198,8 @@ def test_sqlite_is_asked_only_while_somebody_watches(
 def test_which_hub_an_address_gets(tmp_path: Path) -> None:
     assert isinstance(open_hub(f"sqlite:///{tmp_path}/x.db", no_versions), SqliteHub)
     assert isinstance(open_hub("sqlite://", no_versions), ThreadHub)
+    for scheme in ("postgresql", "postgres", "postgresql+psycopg"):
+        assert isinstance(open_hub(f"{scheme}://u:p@h/d", no_versions), PostgresHub)
 
 
 def test_a_file_that_cannot_be_read_ends_nothing(tmp_path: Path) -> None:
@@ -142,6 +213,15 @@ def test_a_file_that_cannot_be_read_ends_nothing(tmp_path: Path) -> None:
     path.unlink()
     sqlite3.connect(path).close()
     hub.close()
+
+
+def cut(url: str) -> None:
+    """Ends the connections of all hubs, as a server does that is shut down."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE application_name = 'thirteen hub' AND datname = current_database()"
+        )
 
 
 def no_versions(game_ids: object) -> dict[str, int]:
