@@ -1,18 +1,23 @@
-"""Commands of the service: `python -m pyservice serve`, `… openapi [FILE]`, `… verify RECORD`."""
+"""Commands of the service: `python -m pyservice serve`, `… openapi [FILE]`, `… verify RECORD`,
+`… purge --older-than DAYS [--dry-run]`."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyservice.config import Settings, WrongSetting
 from pyservice.domain import proof
+from pyservice.domain.errors import Problem
 from pyservice.serve import NoServer, serve
 
 if TYPE_CHECKING:
     from pyservice.api.spec import Description
+
+#: A century: more is a slip of the hand.
+DAYS_MAX: Final = 36_500
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -26,6 +31,7 @@ def main(arguments: list[str] | None = None) -> int:
     verify = commands.add_parser("verify", help="check the record of a game, offline")
     verify.add_argument("record", help="a file with the JSON of /v1/games/{id}/record, - for stdin")
     verify.set_defaults(run=lambda given: _verify(given.record))
+    _add_purge(commands)
     given = parser.parse_args(arguments)
     return given.run(given) or 0
 
@@ -45,6 +51,42 @@ def _serve(host: str, port: int, workers: int) -> int:
     except (NoServer, WrongSetting) as error:
         sys.stderr.write(f"{error}\n")
         return 2
+    return 0
+
+
+def _add_purge(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("purge", help="delete games that have been over for long")
+    parser.add_argument(
+        "--older-than",
+        type=_days,
+        required=True,
+        metavar="DAYS",
+        help="games over for so many days or more; guests who were away as long and have none",
+    )
+    parser.add_argument("--dry-run", action="store_true", help="only count; change nothing")
+    parser.set_defaults(run=lambda given: _purge(given.older_than, dry_run=given.dry_run))
+
+
+def _days(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 5 and 1 <= int(text) <= DAYS_MAX):
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 to {DAYS_MAX}")
+    return int(text)
+
+
+def _purge(days: int, *, dry_run: bool) -> int:
+    """0 when it is done, 1 while the database cannot be reached, 2 for a wrong setting."""
+    # Imported here, as in `describe`.
+    from pyservice import purge
+
+    try:
+        purged = purge.purge(Settings.from_env(), days, dry_run=dry_run)
+    except WrongSetting as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    except Problem as problem:
+        sys.stderr.write(f"The database cannot be reached ({problem.code}); try again.\n")
+        return 1
+    sys.stdout.write(f"{purge.told(purged, days, dry_run=dry_run)}\n")
     return 0
 
 
