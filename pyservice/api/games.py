@@ -38,11 +38,14 @@ def create_game(player: Player, query: dict[str, Any], body: Any) -> object:  # 
 @blueprint.operation("GET", "/games", "listGames")
 @blueprint.signed_in
 @blueprint.query(GamesQuery)
-@blueprint.answers(GameList, "A page of your games.")
+@blueprint.answers(GameList, "A page of games.")
 def list_games(player: Player, query: dict[str, Any]) -> object:
-    """List the games you sit in, newest first."""
-    wanted = {name: value for name, value in query.items() if name != "mine"}
-    return services().games.listing(player, **wanted)
+    """List games, newest first: public ones, or with `mine` those you sit in.
+
+    Public ones are those that wait for players, and those in play or finished that may be watched.
+    Games made while you read the pages come before the first and do not move the others.
+    """
+    return services().tables.games(player, **query)
 
 
 @blueprint.operation("GET", "/games/<game_id>", "getGame")

@@ -47,6 +47,11 @@ _PATH_PARAMETERS: Final[Mapping[str, str]] = {
     "game_id": "The game's id.",
     "player_id": "The player's id.",
     "ruleset_id": "The ruleset's name.",
+    "seat": "The seat's number.",
+}
+#: Those that are no text.
+_PATH_SCHEMAS: Final[Mapping[str, Any]] = {
+    "seat": {"schema": {"type": "integer", "format": "int32", "minimum": 0, "maximum": 7}}
 }
 _BODY_PROBLEMS: Final = (400, 413, 415, 422)
 
@@ -71,7 +76,7 @@ class Resource(Blueprint):
     def operation(self, method: str, rule: str, operation_id: str) -> Decorator:
         """Register the view for a method and address; `operation_id` is its name in clients."""
         parameters = [
-            {"in": "path", "name": name, "description": about}
+            {"in": "path", "name": name, "description": about, **_PATH_SCHEMAS.get(name, {})}
             for name, about in _PATH_PARAMETERS.items()
             if f"<{name}>" in rule
         ]

@@ -1,20 +1,33 @@
 """Seats: taken, left, and the start of a game that waits for people."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from pyservice.api.access import services
 from pyservice.api.games import address
 from pyservice.api.resource import LOCATION, Resource
 from pyservice.api.schemas.calls import ChangeQuery
-from pyservice.api.schemas.creation import JoinRequest, SeatTakingRequest, StartRequest
-from pyservice.api.schemas.views import GameChange
+from pyservice.api.schemas.creation import (
+    JoinRequest,
+    RematchRequest,
+    SeatTakingRequest,
+    StartRequest,
+)
+from pyservice.api.schemas.views import GameChange, JoinAnswer
+from pyservice.domain.errors import Problem
 from pyservice.domain.player import Player
 from pyservice.domain.shapes import GameChange as Change
+from pyservice.domain.shapes import Joined, Looked
 
 blueprint = Resource("seats", __name__, description="Sitting down, leaving and starting.")
 
+_CODES: Mapping[str, Mapping[str, object]] = {
+    "join": {"code": "K7QM-2XPA"},
+    "look": {"code": "k7qm 2xpa", "look": True},
+}
 _SEATED = "You sit there now."
 _SEATED_BEFORE = {200: "You sat there already; nothing was changed."}
+_LOOKED = {200: "You sat there already, or only looked; nothing was changed."}
 
 
 @blueprint.operation("POST", "/games/<game_id>/seats", "takeSeat")
@@ -36,16 +49,22 @@ def take_seat(player: Player, query: dict[str, Any], body: dict[str, Any], game_
 @blueprint.limited("joins")
 @blueprint.signed_in
 @blueprint.query(ChangeQuery)
-@blueprint.body(JoinRequest, examples={"code": {"code": "K7QM-2XPA"}})
+@blueprint.body(JoinRequest, examples=_CODES)
 @blueprint.answers(
-    GameChange, _SEATED, status=201, also=_SEATED_BEFORE, problems=(404, 409), headers=LOCATION
+    JoinAnswer, _SEATED, status=201, also=_LOOKED, problems=(404, 409), headers=LOCATION
 )
 def join(player: Player, query: dict[str, Any], body: dict[str, Any]) -> object:
-    """Take an open seat of a private game by its code.
+    """Take an open seat of a private game by its code, or look at the game.
 
-    For those who sit in it the code stays good.
+    The answer is the game in one line together with what your joining changed. With `look: true`
+    it takes nothing: then `events` is empty and `game` is null. For those who sit in the game the
+    code stays good; to others it is `game_full` or `game_started` while it runs, then 404.
     """
-    return _seated(*services().games.join(player, **body, **query))
+    look = body.pop("look", None)
+    if look:
+        return _located(200, services().games.look(player, body["code"]))
+    created, change = services().games.join(player, **body, **query)
+    return _located(201 if created else 200, change)
 
 
 @blueprint.operation("DELETE", "/games/<game_id>/seats/me", "leaveGame")
@@ -78,6 +97,49 @@ def return_to_game(player: Player, query: dict[str, Any], game_id: str) -> objec
     return services().games.come_back(player, game_id, **query)
 
 
+@blueprint.operation("DELETE", "/games/<game_id>/seats/<seat>", "removeFromSeat")
+@blueprint.signed_in
+@blueprint.answers(
+    None, "The seat is open, or a bot keeps it.", status=204, problems=(403, 404, 409)
+)
+def remove_from_seat(player: Player, game_id: str, seat: str) -> None:
+    """Clear another's seat. For the host only.
+
+    While the game waits the seat opens: a person or a bot goes, and a seat that is kept for
+    somebody is kept no longer. In play a bot keeps the seat of a person who has been to act for 60
+    seconds, as after time-outs; before that it is `seat_has_time`. Again: nothing is changed. Your
+    own seat is left with `DELETE …/seats/me`.
+    """
+    services().tables.remove(player, game_id, _seat_number(seat))
+
+
+@blueprint.operation("POST", "/games/<game_id>/rematch", "makeRematch")
+@blueprint.limited("games")
+@blueprint.signed_in
+@blueprint.query(ChangeQuery)
+@blueprint.body(RematchRequest, examples={"plain": {}, "seed": {"client_seed": "any text"}})
+@blueprint.answers(
+    GameChange,
+    "The next game is made, and you sit in it.",
+    status=201,
+    also={200: "The next game was there; you sit in it."},
+    problems=(403, 404, 409),
+    headers=LOCATION,
+)
+def make_rematch(
+    player: Player, query: dict[str, Any], body: dict[str, Any], game_id: str
+) -> object:
+    """Play another game at the same table.
+
+    The first to ask makes it and is its host; everybody who asks finds the same game. All but a
+    position carries over: ruleset, options, seats with their names and bots, visibility, clock,
+    hints and spectators. The seats of the other people are kept for them for 60 seconds, then they
+    are open; the game starts when all have come. Who leads its first round is the ruleset's
+    `rematch_leader`. For those who sit in the game that is over.
+    """
+    return _seated(*services().tables.rematch(player, game_id, **body, **query))
+
+
 @blueprint.operation("POST", "/games/<game_id>/start", "startGame")
 @blueprint.signed_in
 @blueprint.query(ChangeQuery)
@@ -90,3 +152,14 @@ def start_game(player: Player, query: dict[str, Any], body: dict[str, Any], game
 
 def _seated(created: bool, change: Change) -> tuple[Change, int, dict[str, str]]:
     return change, 201 if created else 200, {"Location": address(change["game"]["id"])}
+
+
+def _located(status: int, joined: Joined | Looked) -> tuple[Joined | Looked, int, dict[str, str]]:
+    return joined, status, {"Location": address(joined["id"])}
+
+
+def _seat_number(text: str) -> int:
+    """The seat in an address; one that is no number is not there."""
+    if len(text) == 1 and text in "01234567":
+        return int(text)
+    raise Problem("not_found")

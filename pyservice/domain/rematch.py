@@ -19,9 +19,11 @@ from pyservice.domain.seats import (
     bot,
     held_by,
     lapsed,
+    people,
     person,
     put,
 )
+from pyservice.domain.session import Status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,9 +73,25 @@ def lead_on(draft: Draft, game_id: str, player_id: str) -> None:
 
 
 def open_lapsed(draft: Draft) -> None:
+    """Opens to anybody the seats that were kept long enough; ends a game nobody came to."""
+    let_go(draft)
+    end_without_people(draft)
+
+
+def let_go(draft: Draft) -> None:
     """Opens to anybody the seats that were kept long enough."""
     for index in lapsed(draft.seats, draft.now):
         open_kept(draft, index)
+
+
+def end_without_people(draft: Draft) -> None:
+    """A game in which nobody sits and nobody is expected is abandoned."""
+    if people(draft.seats):
+        return
+    draft.host = None
+    if not any(seat.reserved_for for seat in draft.seats):
+        draft.status = Status.ABANDONED
+        draft.note(events.game_abandoned("no_players"))
 
 
 def open_kept(draft: Draft, index: int) -> None:

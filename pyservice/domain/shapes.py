@@ -149,6 +149,17 @@ class GameChange(TypedDict):
     game: GameView
 
 
+class Joined(GameSummary, GameChange):
+    """The answer to a join: the game in one line, and what happened."""
+
+
+class Looked(GameSummary):
+    """The answer to who only looked: as to a join, with no events and no game."""
+
+    events: list[EventView]
+    game: None
+
+
 class EventList(TypedDict):
     """A stretch of events, oldest first; the end is reached when the last one is `version`."""
 
@@ -217,6 +228,12 @@ class NewPlayer(TypedDict):
     token: str
 
 
+class NewToken(TypedDict):
+    """A new token for a player; it is shown this once."""
+
+    token: str
+
+
 class Deal(TypedDict):
     """The hands of one round as they were dealt, by seat, and the card turned up."""
 
@@ -271,6 +288,7 @@ class GameRecord(TypedDict):
     from_position: bool
     position: dict[str, Any] | None
     server_seed: str
+    first_leader: int | None
     deals: list[Deal]
     moves: list[RecordedMove]
     results: list[RoundResult]

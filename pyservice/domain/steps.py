@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pyservice import engine
 from pyservice.domain import events
 from pyservice.domain.errors import Context, Problem, invalid
-from pyservice.domain.rematch import open_kept, open_lapsed
+from pyservice.domain.rematch import end_without_people, let_go, open_kept
 from pyservice.domain.seats import (
     OPEN_SEAT,
     Seat,
@@ -25,7 +25,6 @@ from pyservice.domain.seats import (
     kept_for,
     next_person,
     open_seats,
-    people,
     put,
 )
 from pyservice.domain.session import Session, Status, Terms
@@ -61,31 +60,33 @@ def sit(draft: Draft, seat: Seat, asked: int | None) -> None:
     free = must_have_room(draft.session, seat.player_id, draft.now)
     if asked is not None and asked not in free:
         raise Problem("seat_taken", context=Context(draft.session.version))
-    open_lapsed(draft)
+    let_go(draft)
     kept = kept_for(draft.seats, seat.player_id)
     if asked is not None and asked not in kept:
         for index in kept:
             open_kept(draft, index)
         kept = ()
-    for index in kept or (free[0] if asked is None else asked,):
+    chosen = kept or (free[0] if asked is None else asked,)
+    for index in chosen:
         _take(draft, index, seat)
+    if draft.host is None:
+        _make_host(draft, chosen[0])
     _start_if_full(draft)
 
 
 def leave(draft: Draft, player_id: str) -> None:
     """A player leaves all seats held: they open again, or bots play on in them.
 
-    The next person in order becomes the host, and a game without people is abandoned.
+    The next person in order becomes the host. A game without people is abandoned, unless
+    somebody is expected, who will be the host.
     """
     left = held_by(draft.seats, player_id)
     for index in left:
         _vacate(draft, index)
     if player_id not in draft.readers:
         draft.readers = (*draft.readers, player_id)
-    if not people(draft.seats):
-        draft.host, draft.status = None, Status.ABANDONED
-        draft.note(events.game_abandoned("no_players"))
-    elif draft.host in left:
+    end_without_people(draft)
+    if draft.host is not None and draft.host in left:
         _make_host(draft, next_person(draft.seats, draft.host))
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyservice.domain.events import visible_all
-from pyservice.domain.views import game_view
+from pyservice.domain.views import game_view, summary
 
 if TYPE_CHECKING:
-    from pyservice.domain.shapes import GameChange, GameView
+    from pyservice.domain.session import Session
+    from pyservice.domain.shapes import GameChange, GameView, Joined, Looked
     from pyservice.engine import LegalMove
     from pyservice.services.ports import Clock
     from pyservice.services.states import State
@@ -38,6 +39,16 @@ def change(
     if "events" in include:
         game["events"] = events
     return {"version": run.session.version, "events": events, "game": game}
+
+
+def joined(run: Run, player_id: str, seat: int | None, clock: Clock) -> Joined:
+    """As `change`, beside the game in one line."""
+    return {**summary(run.session, player_id), **change(run, player_id, seat, clock)}
+
+
+def looked(session: Session, player_id: str) -> Looked:
+    """The game in one line for somebody who only looked."""
+    return {**summary(session, player_id), "events": [], "game": None}
 
 
 def legal_moves(state: State, seat: int) -> list[LegalMove]:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from pyservice.domain.creation import Catalogue
 from pyservice.live import Hub, ThreadHub
+from pyservice.services.accounts import Accounts
 from pyservice.services.bots import Bots
 from pyservice.services.games import Games
+from pyservice.services.making import Maker
 from pyservice.services.play import Play
 from pyservice.services.players import Players
 from pyservice.services.ports import (
@@ -23,6 +25,7 @@ from pyservice.services.settings import ServiceSettings
 from pyservice.services.states import States
 from pyservice.services.streams import Streams
 from pyservice.services.sweeper import Sweeper
+from pyservice.services.tables import Tables
 from pyservice.services.thinking import Thinking
 from pyservice.services.turns import Turns
 
@@ -38,6 +41,8 @@ class Services:
     games: Games
     play: Play
     streams: Streams
+    tables: Tables
+    accounts: Accounts
     _hub: Hub
     _store: Store
     _bots: Bots
@@ -101,11 +106,16 @@ def build(
     bots = Bots(store, states, thinking)
     turns = Turns(store, states, hub, clock, bots, settings.polls_max)
     catalogue = Catalogue()
+    maker = Maker(store, states, clock, chance)
+    players = Players(store, clock, chance)
+    games = Games(store, states, turns, clock, maker, catalogue)
     return Services(
-        players=Players(store, clock, chance),
-        games=Games(store, states, turns, clock, chance, catalogue),
+        players=players,
+        games=games,
         play=Play(states, turns, clock),
         streams=Streams(store, states, turns, hub, clock, settings, meter),
+        tables=Tables(store, states, turns, clock, maker, catalogue),
+        accounts=Accounts(store, players, games, clock, chance),
         _hub=hub,
         _store=store,
         _bots=bots,

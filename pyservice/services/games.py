@@ -6,18 +6,14 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from pyservice.domain import absence, codes, steps
 from pyservice.domain.audience import readable, viewing_seat
-from pyservice.domain.creation import Catalogue, Plan, client_seed, plan
+from pyservice.domain.creation import Catalogue, client_seed, plan
 from pyservice.domain.errors import Problem, invalid
 from pyservice.domain.events import visible_all
 from pyservice.domain.seats import held_by, person
-from pyservice.domain.session import Session, Status, Visibility
-from pyservice.domain.views import summary
 from pyservice.services import answers
 from pyservice.services.answers import NOTHING, Include
-from pyservice.services.cursors import cursor_after, key_of
+from pyservice.services.making import ATTEMPTS
 from pyservice.services.records import record
-from pyservice.services.states import State, States
-from pyservice.storage.port import Listing, SeedUse, Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,20 +21,23 @@ if TYPE_CHECKING:
     from pyservice.domain.changes import Change, Draft
     from pyservice.domain.player import Player
     from pyservice.domain.requests import CreateRequest
+    from pyservice.domain.session import Session
     from pyservice.domain.shapes import (
         EventList,
         GameChange,
-        GameList,
         GameRecord,
-        GameSummary,
         GameView,
+        Joined,
+        Looked,
     )
-    from pyservice.services.ports import Chance, Clock
+    from pyservice.services.making import Maker
+    from pyservice.services.ports import Clock
+    from pyservice.services.states import States
     from pyservice.services.turns import Turns
+    from pyservice.storage.port import Store
 
 #: Seconds a change waits for bots and others unless the request says otherwise.
 WAIT: Final = 2.0
-_NEW_GAME_ATTEMPTS: Final = 20
 
 OpenSeats = Literal["bots", "remove"]
 
@@ -56,14 +55,14 @@ class Games:
         states: States,
         turns: Turns,
         clock: Clock,
-        chance: Chance,
+        maker: Maker,
         catalogue: Catalogue,
     ) -> None:
         self._store = store
         self._states = states
         self._turns = turns
         self._clock = clock
-        self._chance = chance
+        self._maker = maker
         self._catalogue = catalogue
 
     def create(
@@ -75,11 +74,11 @@ class Games:
         Raises `invalid_request`, `invalid_options` and `invalid_position`.
         """
         planned = plan(body, player, self._catalogue)
-        for _ in range(_NEW_GAME_ATTEMPTS):
-            change = self._add(planned, player)
+        for _ in range(ATTEMPTS):
+            change = self._maker.make(planned, player)
             if change is not None:
                 return self._changed(change, player, wait, include)
-            player = self._store.player(player.id) or player
+            player = self._maker.again(player)
         raise Problem("unavailable")
 
     def view(
@@ -110,36 +109,6 @@ class Games:
         self._turns.bots.nudge(session)
         return session.version
 
-    def listing(
-        self,
-        player: Player,
-        status: str | None = None,
-        ruleset: str | None = None,
-        your_turn: bool | None = None,
-        cursor: str | None = None,
-        limit: int = 50,
-    ) -> GameList:
-        """A page of the games the player sits in, newest first.
-
-        Raises `invalid_request` for a cursor that no page has given, and an unknown ruleset.
-        """
-        if ruleset is not None:
-            self._catalogue.ruleset(ruleset)
-        page = Listing(
-            player_id=player.id,
-            limit=limit + 1,
-            before=None if cursor is None else key_of(cursor),
-            status=None if status is None else Status(status),
-            ruleset=ruleset,
-            your_turn=your_turn,
-        )
-        found = self._store.games_of(page)
-        more = len(found) > limit
-        return {
-            "items": [summary(session, player.id) for session in found[:limit]],
-            "next_cursor": cursor_after(found[limit - 1].id) if more else None,
-        }
-
     def take_seat(
         self,
         player: Player,
@@ -153,9 +122,8 @@ class Games:
         True with the change when it was taken now, False when the player sat there already.
         Raises `game_is_over`, `game_started`, `game_full`, `seat_taken`.
         """
-        return self._sit(
-            lambda: self._states.find(game_id, player.id), player, seat, client_seed, wait
-        )
+        change = self._sit(lambda: self._states.find(game_id, player.id), player, seat, client_seed)
+        return bool(change.events), self._changed(change, player, wait, NOTHING)
 
     def join(
         self,
@@ -164,19 +132,22 @@ class Games:
         seat: int | None = None,
         client_seed: str | None = None,
         wait: float = WAIT,
-    ) -> tuple[bool, GameChange]:
+    ) -> tuple[bool, Joined]:
         """As `take_seat`, for the game with this join code.
 
         The code of a game that is over is good only for those who sit in it.
         """
-        return self._sit(lambda: self._by_code(code, player), player, seat, client_seed, wait)
+        change = self._sit(lambda: self._by_code(code, player), player, seat, client_seed)
+        run = self._turns.follow(change, player.id, wait)
+        shown_to = viewing_seat(run.session, player.id, None)
+        return bool(change.events), answers.joined(run, player.id, shown_to, self._clock)
 
-    def look(self, player: Player, code: str) -> GameSummary:
+    def look(self, player: Player, code: str) -> Looked:
         """The game with this join code in one line; takes no seat. Raises what `join` does."""
         session = self._by_code(code, player)
         if not held_by(session.seats, player.id):
             steps.must_have_room(session, player.id, self._clock.now())
-        return summary(session, player.id)
+        return answers.looked(session, player.id)
 
     def leave(self, player: Player, game_id: str) -> None:
         """Leaves all seats of a game: they open again, or in play a bot takes them over.
@@ -260,36 +231,6 @@ class Games:
         session = self._turns.await_version(session, after, wait)
         return session, viewing_seat(readable(session, player.id), player.id, seat)
 
-    def _add(self, planned: Plan, player: Player) -> Change | None:
-        dealt = planned.terms.position is None
-        seed = player.next_seed if dealt else self._chance.server_seed()
-        draft = self._states.draft(State(self._new_session(planned, seed), None))
-        steps.open_table(draft)
-        following = self._chance.server_seed()
-        return self._states.add(draft, SeedUse(player.id, seed, following) if dealt else None)
-
-    def _new_session(self, planned: Plan, seed: bytes) -> Session:
-        now = self._clock.now()
-        private = planned.terms.visibility is Visibility.PRIVATE
-        host = next(index for index, seat in enumerate(planned.seats) if seat.player_id)
-        return Session(
-            id=self._chance.id(now),
-            terms=planned.terms,
-            join_code=self._chance.join_code() if private else None,
-            server_seed=seed,
-            created_at=now,
-            version=0,
-            status=Status.WAITING,
-            seats=planned.seats,
-            host=host,
-            readers=(),
-            snapshot=None,
-            to_act=None,
-            updated_at=now,
-            idle_ends_at=None,
-            finished_at=None,
-        )
-
     def _by_code(self, code: str, player: Player) -> Session:
         wanted = codes.normalised(code)
         session = None if wanted is None else self._store.game_by_code(wanted)
@@ -305,15 +246,13 @@ class Games:
         player: Player,
         seat: int | None,
         seed: str | None,
-        wait: float,
-    ) -> tuple[bool, GameChange]:
+    ) -> Change:
         def step(draft: Draft) -> None:
             newcomer = person(player.id, player.name, client_seed(seed))
             if not held_by(draft.seats, player.id):
                 steps.sit(draft, newcomer, seat)
 
-        change = self._states.amend(read, step)
-        return bool(change.events), self._changed(change, player, wait, NOTHING)
+        return self._states.amend(read, step)
 
     def _level(self, session: Session, open_seats: OpenSeats, level: str | None) -> str:
         if open_seats == "remove" and level is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from pyservice.domain.steps import first_leader
 from pyservice.domain.times import rfc3339, rfc3339_or_none
 from pyservice.domain.views import fairness
 from pyservice.services.states import State, move_of
@@ -50,6 +51,7 @@ def record(state: State, events: Sequence[Event]) -> GameRecord:
         "from_position": terms.position is not None,
         "position": _position(terms),
         "server_seed": session.server_seed.hex(),
+        "first_leader": first_leader(session.seats),
         "deals": [_deal(event) for event in events if event.body["type"] == "round_started"],
         "moves": _moves(events),
         "results": [] if seen is None else seen["results"],

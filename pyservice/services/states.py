@@ -86,10 +86,23 @@ class States:
             self._meter.moved(change.after.terms.family, who)
         return True
 
-    def add(self, draft: Draft, seed: SeedUse | None) -> Change | None:
-        """Stores a new game; None when the seed or the join code is not free any more."""
+    def add(
+        self,
+        draft: Draft,
+        seed: SeedUse | None,
+        pending: object = None,
+        origin: Change | None = None,
+    ) -> Change | None:
+        """Stores a new game; None when the seed or the join code is not free any more.
+
+        None also when the game it is the rematch of, whose step is `origin`, has moved on.
+        """
         change = self._acted(draft)
-        return change if self._store.create(change, seed) else None
+        if not self._store.create(change, seed, None, origin):
+            return None
+        if origin is not None:
+            self._hub.publish(origin.after.id, origin.after.version)
+        return change
 
     def amend(self, read: Callable[[], Session], step: Callable[[Draft], None]) -> Change:
         """Takes a step that a person asked for, as often as others come first.

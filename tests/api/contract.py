@@ -17,7 +17,7 @@ from tests.api.sse import Message, messages
 PROBLEM = "application/problem+json"
 STREAM = "text/event-stream"
 _MESSAGES = {"message": "Event", "view": "Game", "end": "StreamEnd"}
-_METHODS = ("get", "post", "delete")
+_METHODS = ("get", "post", "patch", "delete")
 
 
 class Contract:

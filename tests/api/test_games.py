@@ -186,8 +186,6 @@ def test_my_games_by_what_they_are(mai: Client) -> None:
 @pytest.mark.parametrize(
     ("query", "field"),
     [
-        ("", "/mine"),
-        ("mine=false", "/mine"),
         ("mine=1", "/mine"),
         ("mine=true&limit=0", "/limit"),
         ("mine=true&limit=101", "/limit"),

@@ -1,6 +1,7 @@
 """`/v1/players`."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from marshmallow import ValidationError
@@ -117,3 +118,66 @@ def test_a_bad_token_gets_nobody_in(nobody: Client, header: str) -> None:
 def test_a_token_in_the_address_is_not_read(nobody: Client, mai: Client) -> None:
     nobody.problem(401, "unauthorized", "GET", f"/v1/players/me?token={mai.token}")
     nobody.problem(401, "unauthorized", "GET", f"/v1/players/me?access_token={mai.token}")
+
+
+def test_a_new_name_and_language(mai: Client, nobody: Client) -> None:
+    changed = mai.send("PATCH", "/v1/players/me", json={"name": "Mai Anh", "locale": "fr"})
+    assert changed.status_code == 200
+    assert changed.get_json() == mai.get("/v1/players/me")
+    assert nobody.get(f"/v1/players/{mai.player_id}")["name"] == "Mai Anh"
+    problem = mai.problem(404, "not_found", "GET", "/v1/games/x")
+    assert problem["title"] == "Introuvable"
+
+
+@pytest.mark.parametrize("body", [None, {}, {"name": None}, {"name": None, "locale": None}])
+def test_what_is_left_out_stays(nobody: Client, body: object) -> None:
+    lan = nobody.guest("Lan", "vi")
+    profile = lan.send("PATCH", "/v1/players/me", json=body).get_json()
+    assert (profile["name"], profile["locale"]) == ("Lan", "vi")
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"name": ""}, "/name"),
+        ({"name": "a\nb"}, "/name"),
+        ({"name": "x" * 41}, "/name"),
+        ({"name": 3}, "/name"),
+        ({"locale": "de"}, "/locale"),
+        ({"id": "x"}, "/id"),
+        ({"token": "x"}, "/token"),
+    ],
+)
+def test_changes_that_cannot_be(mai: Client, body: object, field: str) -> None:
+    problem = mai.problem(422, "invalid_request", "PATCH", "/v1/players/me", json=body)
+    assert [error["field"] for error in problem["errors"]] == [field]
+    assert mai.get("/v1/players/me")["name"] == "Mai"
+
+
+def test_the_old_token_lives_until_the_new_one_is_used(mai: Client) -> None:
+    renewed = mai.send("POST", "/v1/players/me/token")
+    assert renewed.status_code == 201
+    assert renewed.headers["Cache-Control"] == "no-store"
+    assert mai.get("/v1/players/me")["id"] == mai.player_id
+    newer = replace(mai, token=renewed.get_json()["token"])
+    assert newer.get("/v1/players/me")["id"] == mai.player_id
+    mai.problem(401, "unauthorized", "GET", "/v1/players/me")
+    mai.problem(401, "unauthorized", "POST", "/v1/players/me/token")
+
+
+def test_a_player_goes_for_good(mai: Client, duc: Client, nobody: Client) -> None:
+    game = mai.game({"ruleset": "cardgames_io", "seats": [{"kind": "me"}, {"kind": "open"}]})
+    duc.post("/v1/join?wait=0", {"code": game["join_code"]})
+    gone = duc.send("DELETE", "/v1/players/me")
+    assert (gone.status_code, gone.data) == (204, b"")
+    for method, path in (("GET", "/v1/players/me"), ("DELETE", "/v1/players/me")):
+        duc.problem(401, "unauthorized", method, path)
+    nobody.problem(404, "not_found", "GET", f"/v1/players/{duc.player_id}")
+    assert mai.view(game["id"])["seats"][1]["kind"] == "bot"
+    assert "Đức" not in str(mai.get(f"/v1/games/{game['id']}/events"))
+
+
+def test_a_guest_is_needed_to_change_one(nobody: Client) -> None:
+    nobody.problem(401, "unauthorized", "PATCH", "/v1/players/me", json={"name": "x"})
+    nobody.problem(401, "unauthorized", "DELETE", "/v1/players/me")
+    nobody.problem(401, "unauthorized", "POST", "/v1/players/me/token")

@@ -105,12 +105,18 @@ def refusal(game: Game, seat: int, move: Json) -> str:
     raise AssertionError(f"{move} by seat {seat} was accepted")
 
 
-def dealt_pair(rng: random.Random, overrides: Json, seats: int, server_seed: bytes) -> Pair:
+def dealt_pair(
+    rng: random.Random,
+    overrides: Json,
+    seats: int,
+    server_seed: bytes,
+    leader: int | None = None,
+) -> Pair:
     """A dealt game on both sides; the model shuffles by its own reading of the algorithm."""
     client_seeds = [rng.choice(("", "xin chào", "a|b", "7" * 64)) for _ in range(seats)]
-    engine, events = Game.deal(RULESET, overrides, seats, server_seed, client_seeds)
+    engine, events = Game.deal(RULESET, overrides, seats, server_seed, client_seeds, leader)
     model, expected = SlowGame.dealt(
-        options_of(RULESET, overrides), seats, lambda n: deal(server_seed, client_seeds, n)
+        options_of(RULESET, overrides), seats, lambda n: deal(server_seed, client_seeds, n), leader
     )
     compare_events(events, expected)
     pair = Pair(engine, model, rng)

@@ -72,7 +72,8 @@ def check_record(record: dict[str, Any]) -> None:
         deals.append([texts(hand) for hand in hands])
         return hands
 
-    game, _ = SlowGame.dealt(options_of(record["ruleset"], changed), len(client_seeds), dealt)
+    options, leader = options_of(record["ruleset"], changed), record["first_leader"]
+    game, _ = SlowGame.dealt(options, len(client_seeds), dealt, leader)
     for move in record["moves"]:
         assert (move["round_number"], move["seat"]) == (game.round_number, game.to_act)
         assert not game.refusals(move["seat"], move["cards"])

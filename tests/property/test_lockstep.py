@@ -48,6 +48,14 @@ def test_dealt_games(batch: int) -> None:
         play(dealt_pair(rng, options, seats, rng.randbytes(32)))
 
 
+@pytest.mark.parametrize("leader", range(4))
+def test_rematches_that_a_seat_leads(leader: int) -> None:
+    for number, options in enumerate(DEALT[leader::4][:8]):
+        seats = max(leader + 1, 2 + number % 3)
+        rng = random.Random(f"led {leader} {number}")
+        play(dealt_pair(rng, options, seats, rng.randbytes(32), leader))
+
+
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_games_from_dense_positions(batch: int) -> None:
     for number, options in enumerate(PLACED[batch::BATCHES]):

@@ -129,8 +129,8 @@ def test_nothing_says_that_it_is_the_turn_of_a_person_whose_seat_is_kept(
     assert judged["playable"]
     assert not (judged["your_turn"])
     assert not (judged["auto_play"])
-    assert not services.games.listing(mai)["items"][0]["your_turn"]
-    assert services.games.listing(mai, your_turn=True)["items"] == []
+    assert not services.tables.games(mai, mine=True)["items"][0]["your_turn"]
+    assert services.tables.games(mai, mine=True, your_turn=True)["items"] == []
 
 
 def test_the_host_passes_on_when_a_bot_keeps_the_seat(

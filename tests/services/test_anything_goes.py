@@ -30,7 +30,7 @@ def test_a_refused_call_leaves_the_game_as_it_was(services: Services, store: Sto
     chance = random.Random(1)
     people = [guest(services, name) for name in PEOPLE]
     seen: set[str] = set()
-    for _ in range(40):
+    for _ in range(60):
         game_id = _made(services, people, chance)
         for _ in range(30):
             before = _at_rest(services, store, game_id)
@@ -97,6 +97,8 @@ def _call(
         partial(games.join, player, row.join_code or "2345ABCD", seat, wait=0),
         partial(games.start, player, game_id, chance.choice(["bots", "remove"]), wait=0),
         *([partial(games.leave, player, game_id)] if chance.random() < 0.3 else []),
+        partial(services.tables.remove, player, game_id, seat or 0),
+        partial(services.tables.rematch, player, game_id, wait=0),
         partial(games.view, player, game_id, seat, include=frozenset({"events"})),
         partial(games.events, player, game_id, 0, 5, 0.0, seat),
         partial(games.record, player, game_id),
@@ -146,4 +148,6 @@ def _is_whole(store: Store, before: Session, after: Session) -> None:
     if after.snapshot is not None and not after.is_over:
         assert Game.load(after.snapshot).to_act == after.to_act == events[-1].body["to_act"]
     if after.is_over:
-        assert events[-1].body["type"] == f"game_{after.status}"
+        types = [event.body["type"] for event in events]
+        end = types.index(f"game_{after.status}")
+        assert types[end + 1 :] == ["rematch_created"] * (after.rematch_id is not None)

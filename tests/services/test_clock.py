@@ -67,7 +67,7 @@ def test_the_first_turn_of_a_round_has_fifteen_seconds_more(
     last = change["events"][-1]
     assert (last["to_act"], last["deadline"]) == (1, after(clock, SECONDS))
     assert deadline(services, duc, game) == after(clock, SECONDS)
-    summary = services.games.listing(duc)["items"][0]
+    summary = services.tables.games(duc, mine=True)["items"][0]
     assert (summary["deadline"], summary["your_turn"]) == (after(clock, SECONDS), True)
 
 

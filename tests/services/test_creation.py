@@ -195,7 +195,7 @@ def test_what_cannot_be_is_refused_with_its_field(
 ) -> None:
     problem = refused("invalid_request", lambda: services.games.create(mai, body))
     assert fields(problem) == wrong
-    assert services.games.listing(mai)["items"] == []
+    assert services.tables.games(mai, mine=True)["items"] == []
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def test_every_field_is_in_every_view_and_event(
         assert [set(seat) for seat in view["seats"]] == [set(SeatView.__annotations__)] * 2
         assert view["events"]
         assert all(set(event) == set(EventView.__annotations__) for event in view["events"])
-    summaries = services.games.listing(mai)["items"]
+    summaries = services.tables.games(mai, mine=True)["items"]
     assert [set(summary) for summary in summaries] == [set(GameSummary.__annotations__)] * 3
     assert set(FIELDS) | {"seq", "at"} == set(EventView.__annotations__)
     assert duc.id not in str(summaries)
@@ -238,7 +238,7 @@ def test_my_games_are_listed_newest_first(
     services.games.create(duc, request(ME, OPEN))
     read, cursor = [], None
     for _ in range(3):
-        page = services.games.listing(mai, cursor=cursor, limit=2)
+        page = services.tables.games(mai, mine=True, cursor=cursor, limit=2)
         read += [summary["id"] for summary in page["items"]]
         cursor = page["next_cursor"]
     assert (read, cursor) == (made[::-1], None)
@@ -247,25 +247,25 @@ def test_my_games_are_listed_newest_first(
 def test_lists_are_narrowed(services: Services, mai: Player, duc: Player) -> None:
     services.games.create(mai, request(ME, OPEN))
     mine = together(services, mai, duc)
-    turns = [services.games.listing(who, your_turn=True)["items"] for who in (mai, duc)]
+    turns = [services.tables.games(who, mine=True, your_turn=True)["items"] for who in (mai, duc)]
     assert [[summary["id"] for summary in items] for items in turns] == [[mine], []]
     assert turns[0][0]["your_turn"]
     assert turns[0][0]["my_seats"] == [0]
-    assert len(services.games.listing(mai, status="waiting")["items"]) == 1
-    assert len(services.games.listing(mai, ruleset="southern_poker")["items"]) == 0
+    assert len(services.tables.games(mai, mine=True, status="waiting")["items"]) == 1
+    assert len(services.tables.games(mai, mine=True, ruleset="southern_poker")["items"]) == 0
 
 
 @pytest.mark.parametrize("cursor", ["", "x", "%%%", "YWJj=", "ä", "Li4v", "A" * 400])
 def test_a_cursor_that_no_page_gave_is_refused(
     services: Services, mai: Player, cursor: str
 ) -> None:
-    wrong = refused("invalid_request", lambda: services.games.listing(mai, cursor=cursor))
+    wrong = refused("invalid_request", lambda: services.tables.games(mai, mine=True, cursor=cursor))
     assert fields(wrong) == [("/cursor", "invalid_cursor")]
 
 
 def test_a_cursor_ends_when_its_game_is_the_last(services: Services, mai: Player) -> None:
     services.games.create(mai, request(ME, OPEN))
     services.games.create(mai, request(ME, OPEN))
-    cursor = services.games.listing(mai, limit=1)["next_cursor"]
-    assert len(services.games.listing(mai, cursor=cursor, limit=1)["items"]) == 1
-    assert services.games.listing(guest(services, "Lan"), cursor=cursor)["items"] == []
+    cursor = services.tables.games(mai, mine=True, limit=1)["next_cursor"]
+    assert len(services.tables.games(mai, mine=True, cursor=cursor, limit=1)["items"]) == 1
+    assert services.tables.games(guest(services, "Lan"), mine=True, cursor=cursor)["items"] == []

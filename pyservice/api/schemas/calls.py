@@ -10,7 +10,6 @@ from pyservice.api.schemas.query import (
     Parts,
     Query,
     TextParameter,
-    TrueParameter,
     WholeParameter,
 )
 from pyservice.api.schemas.views import STATUSES
@@ -88,10 +87,15 @@ class HintQuery(Query):
 class GamesQuery(Query):
     """Which games."""
 
-    mine = TrueParameter("The games you sit in.")
+    mine = FlagParameter(
+        "The games you sit in; else public ones that wait for players or may be watched."
+    )
     status = ChoiceParameter("Only those that stand so.", STATUSES)
     ruleset = TextParameter("Only those of this ruleset.", most=64)
-    your_turn = FlagParameter("Only those where you are to act, or only the others.")
+    your_turn = FlagParameter(
+        "Of the games you sit in only those where you are to act, or only the others; goes with "
+        "`mine`, which need not be said."
+    )
     cursor = TextParameter("Where to go on: the `next_cursor` of the page before.", most=200)
     limit = WholeParameter("At most so many.", 1, 100, default=50)
 

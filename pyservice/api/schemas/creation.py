@@ -150,6 +150,13 @@ class JoinRequest(Request):
     )
     seat = seat_number("The seat to take; default the first open one.")
     client_seed = seed()
+    look = Flag("Whether only to look: takes nothing, and `seat` and `client_seed` do nothing.")
+
+
+class RematchRequest(Request):
+    """Another game of the same table."""
+
+    client_seed = seed()
 
 
 class StartRequest(Request):

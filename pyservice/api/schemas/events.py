@@ -38,6 +38,7 @@ EVENT_TYPES: Final = (
     "game_finished",
     "game_abandoned",
     "bot_took_over",
+    "rematch_created",
 )
 
 

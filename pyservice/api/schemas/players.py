@@ -65,6 +65,19 @@ class PlayerProfile(Answer):
     )
 
 
+class ProfileRequest(Request):
+    """What changes in your profile; what is left out stays."""
+
+    name = person_name("The name others see from now on, under the rules for new guests.")
+    locale = Choice("The language to answer in where a request does not say.", LOCALES)
+
+
+class NewToken(Answer):
+    """A new token, shown this once."""
+
+    token = text("The secret to send as `Authorization: Bearer …`. Keep it; it is not shown again.")
+
+
 class RulesetResults(Answer):
     """How a player's finished games of one ruleset went, of those that count."""
 

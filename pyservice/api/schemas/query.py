@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from marshmallow import RAISE, Schema, missing, validate
+from marshmallow import RAISE, Schema
 from webargs.fields import DelimitedList
 
 from pyservice.api.schemas.request import INT_MAX, Choice, Flag, Text, Whole
@@ -48,16 +48,6 @@ class FlagParameter(Flag):
         if value not in ("true", "false"):
             raise self.make_error("invalid")
         return value == "true"
-
-
-class TrueParameter(FlagParameter):
-    """`true`, which must be said."""
-
-    def __init__(self, about: str) -> None:
-        super().__init__(about)
-        self.required = True
-        self.load_default = missing
-        self.validators = [validate.OneOf([True], error="unknown_choice")]
 
 
 class TextParameter(Text):

@@ -112,6 +112,11 @@ class GameRecord(Answer):
     from_position = flag("Whether it began from a given state.")
     position = one(Position, "That state, else null.", null=True)
     server_seed = text("The seed of its deals, 64 hex digits.")
+    first_leader = whole(
+        "The seat that led the first round as the winner of the game before; null where the cards "
+        "or the dealer decided.",
+        null=True,
+    )
     deals = many(Deal, "The deals, by round.")
     moves = many(RecordedMove, "The moves, oldest first.")
     results = many(Result, "The rounds, oldest first.")

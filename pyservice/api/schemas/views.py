@@ -32,11 +32,11 @@ class Seat(Answer):
 
     seat = whole("Its number.")
     kind = text("What sits there.", known=SEAT_KINDS)
-    name = text("Who sits there; null when open.", null=True)
+    name = text("Who sits there, or is expected; null when open to anybody.", null=True)
     player_id = text("The player; null for bots and open seats.", null=True)
     level = text("How the bot plays; null for people and open seats.", null=True)
     kept_by_bot = flag("Whether a bot plays for the person at the moment.")
-    reserved_for = text("For whom the open seat is kept.", null=True)
+    reserved_for = text("The player for whom the open seat is kept, after a rematch.", null=True)
     reserved_until = time("Until when it is kept.", null=True)
     card_count = whole("Cards held.")
     state = text(
@@ -149,7 +149,7 @@ class GameSummary(Answer):
     visibility = text("Who may find it.", known=VISIBILITIES)
     host_name = text("The name of the host.", null=True)
     seats_total = whole("All seats.")
-    seats_open = whole("Open seats.")
+    seats_open = whole("Open seats, without those that are kept for others.")
     my_seats = seat_list("Your seats.")
     your_turn = flag("Whether a seat of yours is to act.")
     deadline = time("When the time of the seat to act is up.", null=True)
@@ -157,6 +157,16 @@ class GameSummary(Answer):
     rematch_id = text("The game that follows.", null=True)
     created_at = time("When it was made.")
     updated_at = time("When something last happened.")
+
+
+class JoinAnswer(GameSummary):
+    """The game in one line, and what your joining changed, as a GameChange tells it.
+
+    Where you only looked, `events` is empty and `game` is null.
+    """
+
+    events = many(Event, "The events, beginning with the first of this call.")
+    game = one(Game, "The game as you see it then; null where you only looked.", null=True)
 
 
 class GameList(Answer):

@@ -65,10 +65,12 @@ class SlowGame:
     # -- beginning -----------------------------------------------------------------------
 
     @classmethod
-    def dealt(cls, options: Options, seats: int, deal: Deal) -> tuple[SlowGame, list[Event]]:
-        """A new game and the events of its first deal."""
+    def dealt(
+        cls, options: Options, seats: int, deal: Deal, leader: int | None = None
+    ) -> tuple[SlowGame, list[Event]]:
+        """A new game and the events of its first deal; a rematch may have a first leader."""
         game = cls(options, deal, seats, scores=[0] * seats)
-        return game, game._begin_round(1, None)
+        return game, game._begin_round(1, leader)
 
     @classmethod
     def placed(cls, options: Options, position: Mapping[str, Any], deal: Deal) -> SlowGame:
@@ -114,7 +116,8 @@ class SlowGame:
         self.hands = [set(hand) for hand in self.deal(number)]
         self.places = [None] * self.seats
         holder, lowest = opening(self.hands)
-        by_lowest = winner is None or self.options.next_round_leader == "lowest_dealt_card"
+        rule = "previous_winner" if number == 1 else self.options.next_round_leader
+        by_lowest = winner is None or rule == "lowest_dealt_card"
         self.leader = holder if by_lowest or winner is None else winner
         must = by_lowest and self.options.opening_must_include_lowest
         self.opening_card = lowest if must else None
