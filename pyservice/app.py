@@ -52,11 +52,10 @@ def configured_store(settings: Settings) -> Store:
     """The store that the settings name, brought up to date; raises `WrongSetting`."""
     url = database(settings)
     try:
-        return open_store(url, sqlite_synchronous=settings.sqlite_synchronous)
+        return open_store(url, settings.sqlite_synchronous, settings.database_connections)
     except ValueError as error:
-        raise WrongSetting(
-            "DATABASE_URL", url, f"an address that can be served: {error}"
-        ) from error
+        wanted = f"an address that can be served: {error}"
+        raise WrongSetting("DATABASE_URL", url, wanted) from None
 
 
 def _services(settings: Settings, measures: metrics.Measures) -> Services:

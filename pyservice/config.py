@@ -5,8 +5,9 @@ is a `WrongSetting` at start, naming the variable, so that no process runs on a 
 """
 
 import os
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Self, cast
 
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -17,10 +18,23 @@ Synchronous = Literal["OFF", "NORMAL", "FULL", "EXTRA"]
 
 
 class WrongSetting(ValueError):
-    """A setting has a value that cannot be used. The message names the variable."""
+    """A setting has a value that cannot be used. The message names the variable.
+
+    A password in the value is not shown.
+    """
 
     def __init__(self, variable: str, value: str, wanted: str) -> None:
-        super().__init__(f"{variable} is {value!r}, but must be {wanted}")
+        super().__init__(f"{variable} is {_without_password(value)!r}, but must be {wanted}")
+
+
+def _without_password(value: str) -> str:
+    """A text in which what stands before an @, or after `password=`, is hidden.
+
+    >>> _without_password("postgresql://mai:p@ss@host/games?sslpassword=x&a=b")
+    'postgresql://***@host/games?sslpassword=***&a=b'
+    """
+    hidden = re.sub(r"(?s)^(\w[\w+]*:/*)?.*@", r"\1***@", value)
+    return re.sub(r"(?i)(password=)[^&\s]*", r"\1***", hidden)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +42,21 @@ class Settings:
     """What an operator may choose.
 
     `database_url` None means the SQLite file `thirteen.sqlite3` in Flask's instance folder.
+    `database_connections` is how many connections to PostgreSQL a process has at most.
     `cors_origins` are origins such as `https://example.org`, or the one text `*` for any.
     `proxy_hops` is the number of reverse proxies whose `X-Forwarded-*` headers are believed.
     `sqlite_synchronous` is SQLite's pragma of that name. `body_max_bytes` is the largest
     request body taken; more is 413. `log_format` AUTO means text on a terminal, else JSON.
     `metrics` says whether `/metrics` is answered. `streams_max` is how many streams may be open
     at once in this process, each for at most `stream_seconds`; `polls_max` is how many requests
-    may sleep at once until a game goes on.
-    at once in this process, each for at most `stream_seconds`. `idle_seconds` is how long a
+    may sleep at once until a game goes on. `idle_seconds` is how long a
     game may lie untouched before it ends as abandoned; `bot_budget_ms` how long a bot may wait
     for its turn to think before a cheaper one steps in. `background` says whether this process
     sees to clocks, to bots left to act and to old games.
     """
 
-    database_url: str | None = None
+    database_url: str | None = field(default=None, repr=False)
+    database_connections: int = 16
     cors_origins: tuple[str, ...] = ("*",)
     proxy_hops: int = 0
     sqlite_synchronous: Synchronous = "NORMAL"
@@ -80,7 +95,8 @@ _Reader = Callable[[str, str], object]
 
 def _database_url(variable: str, value: str) -> str:
     if "://" not in value:
-        raise WrongSetting(variable, value, "an address such as sqlite:///path/to/file")
+        wanted = "an address such as sqlite:///path/to/file or postgresql://user@host/name"
+        raise WrongSetting(variable, value, wanted)
     return value
 
 
@@ -122,6 +138,7 @@ def _switch(variable: str, value: str) -> bool:
 
 _VARIABLES: Final[Mapping[str, tuple[str, _Reader]]] = {
     "database_url": ("DATABASE_URL", _database_url),
+    "database_connections": ("THIRTEEN_DATABASE_CONNECTIONS", _whole(1, 1_000)),
     "cors_origins": ("THIRTEEN_CORS_ORIGINS", _origins),
     "proxy_hops": ("THIRTEEN_PROXY_HOPS", _whole(0, 10)),
     "sqlite_synchronous": ("THIRTEEN_SQLITE_SYNCHRONOUS", _one_of(SYNCHRONOUS)),

@@ -65,7 +65,7 @@ class Server:
 
     def _create(self, template: str) -> str:
         name = f"thirteen_{os.getpid()}_{next(self._numbers)}"
-        self.run(f'CREATE DATABASE "{name}" TEMPLATE "{template}" STRATEGY FILE_COPY')
+        self.run(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
         return make_url(self.url).set(database=name).render_as_string(hide_password=False)
 
 

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import traceback
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ def test_everything_can_be_set() -> None:
         {
             "DATABASE_URL": "sqlite:////tmp/x.db",
             "THIRTEEN_CORS_ORIGINS": "https://example.org, http://localhost:8080/",
+            "THIRTEEN_DATABASE_CONNECTIONS": "40",
             "THIRTEEN_PROXY_HOPS": "1",
             "THIRTEEN_SQLITE_SYNCHRONOUS": "full",
             "THIRTEEN_BODY_MAX_BYTES": "100000",
@@ -43,6 +45,7 @@ def test_everything_can_be_set() -> None:
     assert settings == Settings(
         database_url="sqlite:////tmp/x.db",
         cors_origins=("https://example.org", "http://localhost:8080"),
+        database_connections=40,
         proxy_hops=1,
         sqlite_synchronous="FULL",
         body_max_bytes=100_000,
@@ -63,6 +66,7 @@ def test_everything_can_be_set() -> None:
     ("variable", "value"),
     [
         ("DATABASE_URL", "games.db"),
+        ("THIRTEEN_DATABASE_CONNECTIONS", "0"),
         ("THIRTEEN_IDLE_SECONDS", "59"),
         ("THIRTEEN_BOT_BUDGET_MS", "-1"),
         ("THIRTEEN_BACKGROUND", "yes"),
@@ -127,10 +131,23 @@ def test_a_proxy_is_believed_only_when_there_is_one(tmp_path: Path) -> None:
     assert "play.example.org" not in page(0)
 
 
-@pytest.mark.parametrize("url", ["mysql://there", "postgresql://there/games", "sqlite://", "x://"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "mysql://there",
+        "postgresql://mai:s3cr@et/@127.0.0.1:9/games",
+        "postgresql:/mai:s3cr@et@127.0.0.1/games",
+        "mai:s3cret@host",
+        "postgresql://127.0.0.1:9/games?user=mai&password=s3cret",
+        "sqlite://",
+        "x://",
+    ],
+)
 def test_an_address_that_cannot_be_served_names_the_setting(url: str) -> None:
-    with pytest.raises(WrongSetting, match="DATABASE_URL"):
+    with pytest.raises(WrongSetting, match="DATABASE_URL") as refused:
         create_app(Settings(background=False, database_url=url))
+    assert "s3cr" not in "".join(traceback.format_exception(refused.value))
+    assert "s3cr" not in repr(Settings(database_url=url))
 
 
 def test_a_file_that_is_no_database_names_the_setting(tmp_path: Path) -> None:

@@ -150,3 +150,29 @@ def test_everything_is_there_when_the_store_is_opened_again(store: Store, url: s
 def _save(store: Store, change: Change) -> Session:
     assert store.save(change)
     return change.after
+
+
+@pytest.mark.parametrize("odd", ["\0", "g\0001", "\ud800", "x" * 10_000])
+def test_a_text_that_no_id_can_be_is_not_found(store: Store, odd: str) -> None:
+    assert store.game(odd) is None
+    assert store.game_by_code(odd) is None
+    assert store.player(odd) is None
+    assert store.standings(odd) == []
+    assert store.events(odd, 0, 9, None) == []
+    assert store.receipt("p1", odd, odd, 0) is None
+    assert store.games_of(Listing("p1", 9, before=odd)) in ([], store.games_of(Listing("p1", 9)))
+
+
+@pytest.mark.parametrize("large", [1 << 31, 1 << 63, 1 << 200])
+def test_a_number_that_no_event_has_is_past_the_end(store: Store, large: int) -> None:
+    first = created(store, game(1, player(1)))
+    assert store.events(first.id, large, large, None) == []
+
+
+def test_texts_come_back_to_the_letter(store: Store) -> None:
+    odd = "\0\x1f\u2028🂡é\\'\"%s %(x)s :name \ufeff"
+    change = step(replace(game(1, player(1)), seats=(person("p1", odd, odd),)), "seat_taken")
+    change.events[0].body["player_name"] = odd
+    assert store.create(change, None)
+    assert store.game("g0001") == change.after
+    assert store.events("g0001", 0, 9, None) == list(change.events)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import bindparam, null, select, update
 
+from pyservice.domain.events import OWNER
 from pyservice.storage.sql import codec
 from pyservice.storage.sql.tables import events, games, members, players, standings, tokens
 
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from pyservice.domain.seats import Seat
     from pyservice.storage.sql.database import Transaction
 
-#: The hidden field of an event that says whose name it carries. Events of old lack it.
-_OWNER: Final = "player_id"
 _NAME: Final = "player_name"
 
 GAMES = (
@@ -108,6 +107,6 @@ def _nameless(seat: Seat) -> Seat:
 
 
 def _tells_of(body: Body, player_id: str, names: set[str | None]) -> bool:
-    if _OWNER in body:
-        return bool(body[_OWNER] == player_id)
+    if OWNER in body:
+        return bool(body[OWNER] == player_id)
     return body.get("seat_kind") == "human" and body.get(_NAME) in names
