@@ -9,6 +9,7 @@ from pyservice.api.access import bearer_token, services
 from pyservice.api.json_text import compact
 from pyservice.api.resource import Resource
 from pyservice.api.schemas.streams import StreamHeaders, StreamQuery
+from pyservice.api.sockets import give_up_on_the_vanished
 from pyservice.domain.player import Player
 from pyservice.services.course import Batch, End, Message, Sign
 from pyservice.services.streams import Stream
@@ -66,6 +67,7 @@ def stream_events(
     """
     last = headers["last_event_id"]
     wanted = query if last is None else {**query, "after": last}
+    give_up_on_the_vanished()
     opened = services().streams.open(player, bearer_token(), game_id, **wanted)
     return Response(_Body(opened), mimetype=MEDIA_TYPE, headers=_HEADERS)
 

@@ -236,3 +236,11 @@ def test_a_process_has_so_many_at_most(mai: Client, duc: Client) -> None:
         stream.close()
     with opened(mai, game["id"]) as again:
         assert again.status_code == 200
+
+
+def test_asking_for_the_head_alone_keeps_no_place(mai: Client) -> None:
+    path = f"/v1/games/{mai.game(BOTH_MINE)['id']}/stream"
+    headers = {"Authorization": f"Bearer {mai.token}"}
+    for _ in range(9):
+        with mai.http.head(path, headers=headers) as answer:
+            assert (answer.status_code, answer.data) == (200, b"")
