@@ -29,6 +29,8 @@ TOLD: dict[str, dict[str, str]] = {
     "seat_taken": {},
     "seat_left": {},
     "bot_took_over": {},
+    "turn_timed_out": {},
+    "player_returned": {},
     "game_abandoned": {},
 }
 

@@ -31,6 +31,8 @@ def make_move(player: Player, query: dict[str, Any], body: Any, game_id: str) ->
 
     Answers when a seat of yours is to act, the game is over or `wait` is up; later moves of bots
     come as events. A refused move changes nothing, and `context` tells where the game stands.
+    The clock is the server's: a move that comes after the `deadline` stands while the turn has not
+    been taken, which happens within two seconds.
     """
     return services().play.move(player, game_id, body, **query)
 

@@ -37,6 +37,15 @@ with `POST /v1/games` and `{"ruleset": "cardgames_io"}`, and play: `game.you.han
   today; ignore what you do not know. An event of an unknown type is skipped, its number counts.
 * **Versions**: `version` is the number of a game's last event. Read with `after` and `wait` to
   be answered as soon as there is more; time-outs of a client must exceed `wait`.
+* **Clock**: with `turn_seconds` each turn of a person has a `deadline` (compare it with
+  `server_time`, not with your own clock). A turn of Three Thirteen has one for draw and discard;
+  the first turn of every round has 15 seconds more. Out of time (`turn_timed_out`), a pass is made
+  where that is legal, else the lowest single card is played, the opening card where it is due; in
+  Three Thirteen a card is drawn from the stock and the one is discarded that leaves the fewest
+  points. After two in a row a bot keeps the seat (`kept_by_bot`) until its person returns with
+  `POST /v1/games/{game_id}/seats/me/return`; the host's part passes on then, as when the host
+  leaves. Own moves and the return begin the count again. A game in which nobody acts until
+  `idle_ends_at` is abandoned.
 * **Errors** are `application/problem+json`: `code` never changes, `title` and `detail` come in
   the language of `Accept-Language` (en, fr, it, es, vi). Checked in this order: 405, 406, 413,
   415, 429; 401; 404; JSON and schema; whether the seat is yours (403);

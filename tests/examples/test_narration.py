@@ -24,11 +24,20 @@ VALUES: dict[str, Json] = {
     "seat_taken": {"seat": 2, "player_name": "Lan", "seat_kind": "human"},
     "seat_left": {"seat": 2, "player_name": "Lan", "seat_kind": "human"},
     "bot_took_over": {"seat": 0, "player_name": "Mai", "seat_kind": "bot"},
+    "turn_timed_out": {"seat": 0},
+    "player_returned": {"seat": 0, "player_name": "Mai", "seat_kind": "human"},
     "game_abandoned": {"reason": "left"},
 }
 TYPES = dict.fromkeys([*EVENT_TYPES, "drew", "discarded", "gone_out", "stock_reshuffled"])
 #: Not told as events: the result and the end are shown on their own.
-SILENT = {"game_created", "game_started", "host_changed", "round_finished", "game_finished"}
+SILENT = {
+    "game_created",
+    "game_started",
+    "host_changed",
+    "round_finished",
+    "game_finished",
+    "rematch_created",
+}
 
 
 def event(of: str, values: Json) -> Json:

@@ -125,7 +125,12 @@ class GameRequest(Request):
     )
     visibility = Choice("Who may find the game; default private.", ("private", "public"))
     spectators = Flag("Whether others may watch, seeing no cards; default only in public games.")
-    turn_seconds = Whole("Seconds for a turn; default none in private games.", 5, 604_800)
+    turn_seconds = Whole(
+        "Seconds for a turn; default none in private games. Public games with open seats have at "
+        "most 600, by default 60.",
+        5,
+        604_800,
+    )
     hints = Flag("Whether hints are given; default only with one `me` seat and no open one.")
     client_seed = seed()
     position = One(PositionRequest, "A state to start from instead of a deal.")

@@ -37,8 +37,21 @@ EVENT_TYPES: Final = (
     "round_finished",
     "game_finished",
     "game_abandoned",
+    "turn_timed_out",
     "bot_took_over",
+    "player_returned",
     "rematch_created",
+)
+
+#: What a seat may be left for, a bot may take over for, and a game may be abandoned for.
+REASONS: Final = (
+    "left",
+    "removed",
+    "removed_by_host",
+    "not_kept",
+    "timed_out",
+    "no_players",
+    "idle",
 )
 
 
@@ -81,7 +94,14 @@ class Event(Answer):
     result = one(Result, "The result of the round.", null=True)
     winners = seat_list("The seats that won the game.", null=True)
     totals = many(whole(""), "The points so far, by seat.", null=True, example=[3, 2, 1, 0])
-    reason = text("Why it happened.", null=True)
+    reason = text(
+        "Why it happened. Of a seat that is left, `removed` is an open one taken away at the "
+        "start, `not_kept` one whose player did not come. A bot takes over for who `left`; after "
+        "`timed_out` and `removed_by_host` the person may return. A game is abandoned without "
+        "people (`no_players`), or when nobody acted until `idle_ends_at` (`idle`).",
+        null=True,
+        known=REASONS,
+    )
     game_id = text("Another game it leads to.", null=True)
 
 
