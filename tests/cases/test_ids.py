@@ -13,7 +13,6 @@ FOLDER = Path(__file__).parent
 #: Ids that this API cannot show, with the reason.
 REASONS: dict[str, str] = {
     "S15": "comes with Idempotency-Key",
-    "S18": "comes with the rematch",
 }
 
 

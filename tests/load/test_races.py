@@ -70,6 +70,30 @@ def test_who_joins_many_times_has_one_seat(apps: list[Flask], host: Client, gues
     assert types_of(host, game["id"]).count("seat_taken") == 2
 
 
+def test_of_many_who_want_a_rematch_one_makes_it(
+    apps: list[Flask], host: Client, guest: Client
+) -> None:
+    hands = {"hands": [["3S"], ["4S", "5S"]], "to_act": 0}
+    old = joined(host, guest, OPEN_GAME | {"position": {"thirteen": hands}})
+    host.post(f"/v1/games/{old}/moves", {"type": "play", "cards": ["3S"]})
+    callers = [
+        pair for two in zip(spread(host, apps), spread(guest, apps), strict=True) for pair in two
+    ]
+    path = f"/v1/games/{old}/rematch?wait=0"
+    answers = at_once([partial(c.send, "POST", path, json={}) for c in callers[:THREADS]])
+    assert Counter(answer.status_code for answer in answers) == {201: 1, 200: THREADS - 1}
+    (game_id,) = {answer.get_json()["game"]["id"] for answer in answers}
+    for client in (host, guest):
+        assert client.view(old)["rematch_id"] == game_id
+        assert [game["id"] for game in client.get("/v1/games?mine=true")["items"]] == [game_id, old]
+        whole(client, old)
+        whole(client, game_id)
+    assert types_of(host, old).count("rematch_created") == 1
+    assert types_of(host, game_id).count("seat_taken") == 2
+    assert host.view(game_id)["status"] == "playing"
+    report(f"rematches, {THREADS} threads", games=1)
+
+
 def _fight_for_turns(
     name: str,
     apps: list[Flask],

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pyservice.domain.changes import Draft
-from pyservice.domain.rematch import KEPT_MS, open_lapsed
+from pyservice.domain.proof import verify
+from pyservice.domain.rematch import KEPT_MS
 from pyservice.engine import Game
 from tests.services.conftest import guest
 from tests.services.games import BOT, ME, OPEN, play, play_on, refused, request, together
@@ -152,7 +153,7 @@ def test_kept_seats_are_open_after_a_minute(
 
 
 def test_who_made_it_may_go_before_the_others_come(
-    services: Services, mai: Player, duc: Player, clock: FixedClock
+    services: Services, mai: Player, duc: Player
 ) -> None:
     lan = guest(services, "Lan")
     old = over(services, mai, duc, lan)
@@ -163,13 +164,22 @@ def test_who_made_it_may_go_before_the_others_come(
     change = services.tables.rematch(lan, old, wait=0)[1]
     assert [event["type"] for event in change["events"]] == ["seat_taken", "host_changed"]
     assert change["game"]["host"] == 2
-    services.games.leave(lan, view["id"])
+
+
+def test_the_sweeper_opens_them_and_ends_a_game_nobody_came_to(
+    services: Services, mai: Player, duc: Player, clock: FixedClock
+) -> None:
+    kept_on = services.tables.rematch(mai, over(services, mai, duc), wait=0)[1]["game"]
+    deserted = services.tables.rematch(mai, over(services, mai, duc), wait=0)[1]["game"]
+    services.games.leave(mai, deserted["id"])
+    assert services.games.view(duc, deserted["id"])["status"] == "waiting"
     clock.at += KEPT_MS
-    session = services._store.game(view["id"])
-    assert session is not None
-    draft = Draft(session, None, clock.now())
-    open_lapsed(draft)
-    assert [event.body["type"] for event in draft.done().events] == ["seat_left", "game_abandoned"]
+    services.sweep()
+    view = services.games.view(mai, kept_on["id"])
+    assert (view["status"], kept(view)) == ("waiting", [None, None])
+    assert services.games.view(mai, deserted["id"])["status"] == "abandoned"
+    services.sweep()
+    assert services.games.version(mai, kept_on["id"]) == view["version"]
 
 
 def test_who_comes_late_is_told_why(
@@ -304,6 +314,7 @@ def test_a_led_game_replays_from_its_record(services: Services, mai: Player) -> 
     for move in record["moves"]:
         game.apply(move["seat"], move)
     assert game.view(None)["winners"] == record["winners"]
+    assert verify(json.dumps(record)).good
 
 
 def test_of_many_at_once_one_makes_the_game(services: Services, mai: Player) -> None:
