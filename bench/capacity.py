@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 READERS = 4
 STREAMS = 8
+#: Operations before those that count.
+WARM = 20
 
 Opener = Callable[[Path], AbstractContextManager[Database]]
 
@@ -51,11 +53,15 @@ class Caller:
         self.token = token
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
 
-    def __call__(self, method: str, path: str, body: object = None) -> dict[str, Any]:
-        """The JSON of a good answer."""
+    def __call__(
+        self, method: str, path: str, body: object = None, key: str | None = None
+    ) -> dict[str, Any]:
+        """The JSON of a good answer; `key` is an Idempotency-Key."""
         headers = {"Content-Type": "application/json"} if body is not None else {}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
+        if key:
+            headers["Idempotency-Key"] = key
         text = None if body is None else json.dumps(body)
         self._connection.request(method, path, text, headers)
         answer = self._connection.getresponse()
@@ -102,7 +108,7 @@ class Bench:
 
     def each(self, what: Callable[[], object], count: int | None = None) -> Costs:
         """Milliseconds of one of these, after some that do not count."""
-        for _ in range(20):
+        for _ in range(WARM):
             what()
         before, count = self.costs(), count or self.count
         for _ in range(count):
@@ -182,6 +188,31 @@ def streaming(call: Caller, path: str) -> Iterator[None]:
         stream.close()
 
 
+def listening(bench: Bench, folder: Path, move: Callable[[], None]) -> Costs:
+    """What a move costs another process, where somebody waits for another game."""
+    with served(bench.database, folder, bench.count) as other:
+        game, _ = mover(other.call)
+        with streaming(other.call, game.path):
+            idle = _spent(other.pid, lambda: time.sleep(2))
+            busy = _spent(other.pid, lambda: bench.each(move))
+    seconds = busy.cpu - idle.cpu / idle.wall * busy.wall
+    return Costs(1000 * seconds / (bench.count + WARM), 0.0)
+
+
+@dataclass(slots=True)
+class Spent:
+    """Seconds that something took, on the clock and of a process's CPU."""
+
+    wall: float
+    cpu: float
+
+
+def _spent(pid: int, what: Callable[[], object]) -> Spent:
+    start, before = time.perf_counter(), cpu_seconds(pid)
+    what()
+    return Spent(time.perf_counter() - start, cpu_seconds(pid) - before)
+
+
 def played_out(bench: Bench, games: int) -> None:
     """Whole games of a person and a bot, each to its end."""
     for _ in range(games):
@@ -191,7 +222,8 @@ def played_out(bench: Bench, games: int) -> None:
         game = bench.call("GET", f"{path}?include=legal_moves")
         while game["status"] == "playing":
             move = game["legal_moves"][0]["move"]
-            moved = bench.call("POST", f"{path}/moves?wait=30&include=legal_moves", move)
+            sent = f"{path}/moves?wait=30&include=legal_moves"
+            moved = bench.call("POST", sent, move, key=f"{game['id']}-{game['version']}")
             game = moved["game"]
 
 
@@ -227,7 +259,7 @@ def up(port: int) -> Caller:
     raise RuntimeError("the server did not come up")
 
 
-def measure(bench: Bench, games: int) -> None:
+def measure(bench: Bench, folder: Path, games: int) -> None:
     """Measures and prints."""
     name, call = bench.database.name, bench.call
 
@@ -235,7 +267,9 @@ def measure(bench: Bench, games: int) -> None:
         print(f"{name:<11} {what:<46} {costs.service:7.2f} ms {costs.database:7.2f} ms")
 
     game, move = mover(call)
+    log = bench.database.log_bytes()
     alone = bench.each(move)
+    log = (bench.database.log_bytes() - log) // (bench.count + WARM)
     say("a move between people", alone)
     with polling(call, game.path, READERS):
         polled = bench.each(move)
@@ -243,6 +277,7 @@ def measure(bench: Bench, games: int) -> None:
     with streaming(call, game.path):
         streamed = bench.each(move)
     say("more for each stream that hears of it", streamed.less(alone, STREAMS))
+    say("more in another process that hears of it", listening(bench, folder, move))
     say("a move and those of three planners", with_bots(bench))
     say("a view", bench.each(lambda: call("GET", game.path)))
     body = {"ruleset": "cardgames_io", "seats": [ME] * 4}
@@ -255,6 +290,8 @@ def measure(bench: Bench, games: int) -> None:
         if more:
             weight = f"{more / games:.1f} rows a game, {bytes_more / more:.0f} bytes a row"
             print(f"{name:<11} {table}: {weight}")
+    if log:
+        print(f"{name:<11} write-ahead log: {log} bytes a move")
 
 
 def main() -> None:
@@ -271,7 +308,8 @@ def main() -> None:
             with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
                 folder = Path(name)
                 database = stack.enter_context(opened(folder))
-                measure(stack.enter_context(served(database, folder, given.count)), given.games)
+                bench = stack.enter_context(served(database, folder, given.count))
+                measure(bench, folder, given.games)
 
 
 if __name__ == "__main__":

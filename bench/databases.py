@@ -6,7 +6,9 @@ import os
 import sqlite3
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+import psycopg
 
 from bench.processes import cpu_seconds, parent
 
@@ -30,6 +32,9 @@ class Database(Protocol):
 
     def weights(self) -> dict[str, tuple[int, int]]:
         """Rows of each table, and bytes that the table takes with its indexes."""
+
+    def log_bytes(self) -> int:
+        """Bytes written to the write-ahead log so far; 0 where that is not known."""
 
 
 @dataclass
@@ -61,6 +66,10 @@ class Sqlite:
                 if table in known
             }
 
+    def log_bytes(self) -> int:
+        """See `Database.log_bytes`."""
+        return 0
+
 
 @dataclass
 class Postgres:
@@ -68,10 +77,14 @@ class Postgres:
 
     url: str
     name: str = "PostgreSQL"
+    _server: int = 0
 
     def cpu_seconds(self) -> float:
         """See `Database.cpu_seconds`."""
-        return cpu_seconds(parent(int(self._one("SELECT pg_backend_pid()"))))
+        if not self._server:
+            with self._connected() as connection:
+                self._server = parent(connection.info.backend_pid)
+        return cpu_seconds(self._server)
 
     def weights(self) -> dict[str, tuple[int, int]]:
         """See `Database.weights`."""
@@ -85,13 +98,17 @@ class Postgres:
             if self._one(f"SELECT count(*) FROM pg_tables WHERE tablename = '{table}'")  # noqa: S608
         }
 
-    def _one(self, query: str) -> int:
-        import psycopg
+    def log_bytes(self) -> int:
+        """See `Database.log_bytes`."""
+        return self._one("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn")
 
-        address = "postgresql://" + self.url.partition("://")[2]
-        with psycopg.connect(address, autocommit=True) as connection:
+    def _one(self, query: str) -> int:
+        with self._connected() as connection:
             row = connection.execute(query.encode()).fetchone()
         return int(row[0] or 0) if row else 0
+
+    def _connected(self) -> psycopg.Connection[Any]:
+        return psycopg.connect("postgresql://" + self.url.partition("://")[2], autocommit=True)
 
 
 @contextmanager

