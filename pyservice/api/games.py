@@ -8,6 +8,7 @@ from pyservice.api.access import services
 from pyservice.api.caching import unless_known
 from pyservice.api.examples import NEW_GAMES
 from pyservice.api.resource import ETAG, LOCATION, Resource
+from pyservice.api.retries import Once
 from pyservice.api.schemas.calls import ChangeQuery, EventsQuery, GameQuery, GamesQuery
 from pyservice.api.schemas.creation import GameRequest
 from pyservice.api.schemas.events import EventList
@@ -21,17 +22,18 @@ blueprint = Resource("games", __name__, description="Games: made, listed and rea
 @blueprint.operation("POST", "/games", "createGame")
 @blueprint.limited("games")
 @blueprint.signed_in
+@blueprint.retried()
 @blueprint.query(ChangeQuery)
 @blueprint.body(GameRequest, examples=NEW_GAMES)
 @blueprint.answers(GameChange, "The new game.", status=201, headers=LOCATION)
-def create_game(player: Player, query: dict[str, Any], body: Any) -> object:  # noqa: ANN401
+def create_game(player: Player, query: dict[str, Any], body: Any, once: Once) -> object:  # noqa: ANN401
     """Make a game.
 
     Only `ruleset` is needed: then it is you against bots, private, without a clock, and it starts
     at once. A game starts by itself when no seat is open. A private game with open seats is found
     by its `join_code`. Answers when a seat of yours is to act, the game is over or `wait` is up.
     """
-    change = services().games.create(player, body, **query)
+    change = services().games.create(player, body, **query, once=once)
     return change, 201, {"Location": address(change["game"]["id"])}
 
 

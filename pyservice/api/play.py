@@ -1,14 +1,17 @@
 """Playing: moves, and what helps to choose one."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from pyservice.api.access import services
 from pyservice.api.language import worded
 from pyservice.api.resource import Resource
+from pyservice.api.retries import Once
 from pyservice.api.schemas.calls import HintQuery, MoveQuery, SeatQuery
 from pyservice.api.schemas.moves import Hint, LegalMoves, MoveRequest, Selection, SelectionRequest
 from pyservice.api.schemas.views import GameChange
 from pyservice.domain.player import Player
+from pyservice.domain.receipts import Receipt
 
 blueprint = Resource("play", __name__, description="Moves, and what helps to choose one.")
 
@@ -21,12 +24,23 @@ _MOVES: dict[str, dict[str, object]] = {
 }
 
 
+def selection_answer(selection: Any) -> dict[str, object]:  # noqa: ANN401
+    """The selection with its refusal in words."""
+    refusal = selection["refusal"]
+    return {**selection, "refusal": refusal and worded(refusal, "problem.*.detail")}
+
+
+def _selection_again(receipt: Receipt, player: Player, _: Mapping[str, Any]) -> object:
+    return selection_answer(services().replays.answer(receipt))
+
+
 @blueprint.operation("POST", "/games/<game_id>/moves", "makeMove")
 @blueprint.signed_in
+@blueprint.retried()
 @blueprint.query(MoveQuery)
 @blueprint.body(MoveRequest, examples=_MOVES)
 @blueprint.answers(GameChange, "The move was made.", problems=(403, 404, 409, 412))
-def make_move(player: Player, query: dict[str, Any], body: Any, game_id: str) -> object:  # noqa: ANN401
+def make_move(player: Player, query: dict[str, Any], body: Any, game_id: str, once: Once) -> object:  # noqa: ANN401
     """Play cards or pass; in Three Thirteen draw, then discard or go out.
 
     Answers when a seat of yours is to act, the game is over or `wait` is up; later moves of bots
@@ -34,7 +48,7 @@ def make_move(player: Player, query: dict[str, Any], body: Any, game_id: str) ->
     The clock is the server's: a move that comes after the `deadline` stands while the turn has not
     been taken, which happens within two seconds.
     """
-    return services().play.move(player, game_id, body, **query)
+    return services().play.move(player, game_id, body, **query, once=once)
 
 
 @blueprint.operation("GET", "/games/<game_id>/legal-moves", "listLegalMoves")
@@ -52,15 +66,16 @@ def list_legal_moves(player: Player, query: dict[str, Any], game_id: str) -> obj
 
 @blueprint.operation("POST", "/games/<game_id>/selection", "judgeSelection")
 @blueprint.signed_in
+@blueprint.retried(_selection_again)
 @blueprint.body(SelectionRequest, examples={"pair": {"cards": ["6S", "6H"]}})
 @blueprint.answers(Selection, "What the selection amounts to.", problems=(403, 404, 409))
-def judge_selection(player: Player, body: dict[str, Any], game_id: str) -> object:
+def judge_selection(player: Player, body: dict[str, Any], game_id: str, once: Once) -> object:
     """Judge a selection of cards, for a hand on a touch screen. Changes nothing.
 
     With three sixes in hand on an empty table, two selected are playable and extendable, so a
     Play button is needed; three play by themselves (`auto_play`).
     """
-    return selection_answer(services().play.selection(player, game_id, **body))
+    return selection_answer(services().play.selection(player, game_id, **body, once=once))
 
 
 @blueprint.operation("GET", "/games/<game_id>/hint", "getHint")
@@ -71,9 +86,3 @@ def get_hint(player: Player, query: dict[str, Any], game_id: str) -> object:
     """Ask a bot what it would do with what you can see."""
     hint = services().play.hint(player, game_id, **query)
     return {**hint, "reasons": [worded(reason, "hint.*") for reason in hint["reasons"]]}
-
-
-def selection_answer(selection: Any) -> dict[str, object]:  # noqa: ANN401
-    """The selection with its refusal in words."""
-    refusal = selection["refusal"]
-    return {**selection, "refusal": refusal and worded(refusal, "problem.*.detail")}

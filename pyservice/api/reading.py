@@ -86,7 +86,7 @@ def check_query_read() -> None:
     """Refuse the parameters of a call that takes none, so that a typo does not pass silently."""
     if request.args and request.path.startswith("/v1/") and not g.get("query_read"):
         errors = tuple(FieldError(f"/{_escaped(name)}", "unknown_field") for name in request.args)
-        _complain(Problem("invalid_request", errors=errors), ValueError(request.query_string))
+        complain(Problem("invalid_request", errors=errors), ValueError(request.query_string))
 
 
 def read_body(schema: Schema) -> Any:  # noqa: ANN401
@@ -97,7 +97,7 @@ def read_body(schema: Schema) -> Any:  # noqa: ANN401
     try:
         value = parse(raw)
     except UnreadableJson as error:
-        _complain(Problem("invalid_json"), error)
+        complain(Problem("invalid_json"), error)
     return _load(schema, value)
 
 
@@ -106,7 +106,7 @@ def _load(schema: Schema, value: object) -> object:
         return schema.load(cast("Mapping[str, Any]", value))
     except ValidationError as error:
         errors = tuple(field_errors(error.messages))
-        _complain(Problem("invalid_request", errors=errors), error)
+        complain(Problem("invalid_request", errors=errors), error)
 
 
 def needs_body(schema: Schema) -> bool:
@@ -114,7 +114,8 @@ def needs_body(schema: Schema) -> bool:
     return any(field.required for field in schema.fields.values())
 
 
-def _complain(problem: Problem, cause: Exception) -> NoReturn:
+def complain(problem: Problem, cause: Exception) -> NoReturn:
+    """Raise a problem of the content, or `not_found` for who may not know the game."""
     # To who may not know the game there is none, whatever else is wrong.
     game_id = (request.view_args or {}).get("game_id")
     if game_id is not None:

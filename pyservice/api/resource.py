@@ -29,7 +29,17 @@ from pyservice.api.reading import (
     read_headers,
     read_query,
 )
+from pyservice.api.retries import (
+    KEY_PARAMETER,
+    REPLAYED,
+    REPLAYED_HEADER,
+    Declared,
+    Success,
+    answer_once,
+    of_change,
+)
 from pyservice.api.spec import SECURITY, problem_name
+from pyservice.domain.player import Player
 
 View = Callable[..., Any]
 Decorator = Callable[[View], View]
@@ -111,6 +121,25 @@ class Resource(Blueprint):
             return view(signed_in_player(), *args, **kwargs)
 
         return document(checked, signed_in=True)
+
+    @staticmethod
+    def retried(success: Success = of_change) -> Decorator:
+        """Take an `Idempotency-Key`: the view gets the request that may come again as `once`.
+
+        Stands next to `signed_in`, since what was answered before is answered again before
+        anything else is looked at. `success` makes a good answer anew.
+        """
+
+        def decorate(view: View) -> View:
+            declared = _declared(view, success)
+
+            @wraps(view)
+            def once(player: Player, *args: object, **kwargs: object) -> object:
+                return answer_once(player, partial(view, player, *args, **kwargs), declared)
+
+            return document(once, retried=True)
+
+        return decorate
 
     @staticmethod
     def query(schema: type[Schema]) -> Decorator:
@@ -210,6 +239,17 @@ def _argument(documented: Mapping[str, object], read: Callable[[], object]) -> D
     return decorate
 
 
+def _declared(view: View, success: Success) -> Declared:
+    """What the decorators further in say of a view."""
+    known = cast("Any", view)._apidoc
+    parameters = known.get("arguments", {"parameters": []})["parameters"]
+    query = next((each["schema"] for each in parameters if each["in"] == "query"), None)
+    responses = known["response"]["responses"]
+    done = next(iter(responses))
+    located = "Location" in responses[done][0].get("headers", {})
+    return Declared(done, 200 if 200 in responses else done, query, located, success)
+
+
 def document(view: View, **entries: object) -> View:
     """Add to what flask-smorest knows of a view, without touching the view it wraps."""
     known = deepcopy(getattr(view, "_apidoc", {}))
@@ -256,9 +296,18 @@ def _document_problems(
     statuses.update(_BODY_PROBLEMS if "requestBody" in doc else ())
     if info.get("limited"):
         statuses.add(429)
+    if info.get("retried"):
+        statuses.update({403, 404})
+        _document_retries(doc)
     if info.get("signed_in"):
         statuses.update({401, 429, 503})
         doc["security"] = [{SECURITY: []}]
     problems = {status: problem_name(status) for status in statuses}
     doc["responses"] = dict(sorted({**doc["responses"], **problems}.items()))
     return doc
+
+
+def _document_retries(doc: dict[str, Any]) -> None:
+    doc["parameters"] = [*doc.get("parameters", ()), dict(KEY_PARAMETER)]
+    for response in doc["responses"].values():
+        response["headers"] = {**response.get("headers", {}), REPLAYED: dict(REPLAYED_HEADER)}

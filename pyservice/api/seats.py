@@ -6,6 +6,7 @@ from typing import Any
 from pyservice.api.access import services
 from pyservice.api.games import address
 from pyservice.api.resource import LOCATION, Resource
+from pyservice.api.retries import Once, of_joining
 from pyservice.api.schemas.calls import ChangeQuery
 from pyservice.api.schemas.creation import (
     JoinRequest,
@@ -32,28 +33,32 @@ _LOOKED = {200: "You sat there already, or only looked; nothing was changed."}
 
 @blueprint.operation("POST", "/games/<game_id>/seats", "takeSeat")
 @blueprint.signed_in
+@blueprint.retried()
 @blueprint.query(ChangeQuery)
 @blueprint.body(SeatTakingRequest, examples={"any": {}, "one": {"seat": 2}})
 @blueprint.answers(
     GameChange, _SEATED, status=201, also=_SEATED_BEFORE, problems=(404, 409), headers=LOCATION
 )
-def take_seat(player: Player, query: dict[str, Any], body: dict[str, Any], game_id: str) -> object:
+def take_seat(
+    player: Player, query: dict[str, Any], body: dict[str, Any], game_id: str, once: Once
+) -> object:
     """Take an open seat.
 
     The game starts when the last one is taken. Asking again gives 200 and the same seat.
     """
-    return _seated(*services().games.take_seat(player, game_id, **body, **query))
+    return _seated(*services().games.take_seat(player, game_id, **body, **query, once=once))
 
 
 @blueprint.operation("POST", "/join", "joinByCode")
 @blueprint.limited("joins")
 @blueprint.signed_in
+@blueprint.retried(of_joining)
 @blueprint.query(ChangeQuery)
 @blueprint.body(JoinRequest, examples=_CODES)
 @blueprint.answers(
     JoinAnswer, _SEATED, status=201, also=_LOOKED, problems=(404, 409), headers=LOCATION
 )
-def join(player: Player, query: dict[str, Any], body: dict[str, Any]) -> object:
+def join(player: Player, query: dict[str, Any], body: dict[str, Any], once: Once) -> object:
     """Take an open seat of a private game by its code, or look at the game.
 
     The answer is the game in one line together with what your joining changed. With `look: true`
@@ -62,8 +67,8 @@ def join(player: Player, query: dict[str, Any], body: dict[str, Any]) -> object:
     """
     look = body.pop("look", None)
     if look:
-        return _located(200, services().games.look(player, body["code"]))
-    created, change = services().games.join(player, **body, **query)
+        return _located(200, services().games.look(player, body["code"], once))
+    created, change = services().games.join(player, **body, **query, once=once)
     return _located(201 if created else 200, change)
 
 
@@ -83,9 +88,10 @@ def leave_game(player: Player, game_id: str) -> None:
 
 @blueprint.operation("POST", "/games/<game_id>/seats/me/return", "returnToGame")
 @blueprint.signed_in
+@blueprint.retried()
 @blueprint.query(ChangeQuery)
 @blueprint.answers(GameChange, "You play your seat yourself.", problems=(403, 404, 409))
-def return_to_game(player: Player, query: dict[str, Any], game_id: str) -> object:
+def return_to_game(player: Player, query: dict[str, Any], game_id: str, once: Once) -> object:
     """Take your seat back from the bot that kept it.
 
     A bot (`planner`) keeps the seat of a person whose time ran out twice in a row, or whom the
@@ -94,7 +100,7 @@ def return_to_game(player: Player, query: dict[str, Any], game_id: str) -> objec
     again it changes nothing. When it is your turn you have the whole time of a turn. Who was the
     host is not so again. After leaving it is `seat_given_up`.
     """
-    return services().games.come_back(player, game_id, **query)
+    return services().games.come_back(player, game_id, **query, once=once)
 
 
 @blueprint.operation("DELETE", "/games/<game_id>/seats/<seat>", "removeFromSeat")
@@ -116,6 +122,7 @@ def remove_from_seat(player: Player, game_id: str, seat: str) -> None:
 @blueprint.operation("POST", "/games/<game_id>/rematch", "makeRematch")
 @blueprint.limited("games")
 @blueprint.signed_in
+@blueprint.retried()
 @blueprint.query(ChangeQuery)
 @blueprint.body(RematchRequest, examples={"plain": {}, "seed": {"client_seed": "any text"}})
 @blueprint.answers(
@@ -127,7 +134,7 @@ def remove_from_seat(player: Player, game_id: str, seat: str) -> None:
     headers=LOCATION,
 )
 def make_rematch(
-    player: Player, query: dict[str, Any], body: dict[str, Any], game_id: str
+    player: Player, query: dict[str, Any], body: dict[str, Any], game_id: str, once: Once
 ) -> object:
     """Play another game at the same table.
 
@@ -137,17 +144,20 @@ def make_rematch(
     are open; the game starts when all have come. Who leads its first round is the ruleset's
     `rematch_leader`. For those who sit in the game that is over.
     """
-    return _seated(*services().tables.rematch(player, game_id, **body, **query))
+    return _seated(*services().tables.rematch(player, game_id, **body, **query, once=once))
 
 
 @blueprint.operation("POST", "/games/<game_id>/start", "startGame")
 @blueprint.signed_in
+@blueprint.retried()
 @blueprint.query(ChangeQuery)
 @blueprint.body(StartRequest, examples={"bots": {"open_seats": "bots", "level": "planner"}})
 @blueprint.answers(GameChange, "The game has started.", problems=(403, 404, 409))
-def start_game(player: Player, query: dict[str, Any], body: dict[str, Any], game_id: str) -> object:
+def start_game(
+    player: Player, query: dict[str, Any], body: dict[str, Any], game_id: str, once: Once
+) -> object:
     """Start a waiting game without more people. For its host only."""
-    return services().games.start(player, game_id, **body, **query)
+    return services().games.start(player, game_id, **body, **query, once=once)
 
 
 def _seated(created: bool, change: Change) -> tuple[Change, int, dict[str, str]]:

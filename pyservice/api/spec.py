@@ -46,9 +46,15 @@ with `POST /v1/games` and `{"ruleset": "cardgames_io"}`, and play: `game.you.han
   `POST /v1/games/{game_id}/seats/me/return`; the host's part passes on then, as when the host
   leaves. Own moves and the return begin the count again. A game in which nobody acts until
   `idle_ends_at` is abandoned.
+* **Retries**: every POST with a token takes an `Idempotency-Key`. The same key and body again,
+  within 24 hours, does nothing twice: the same status, `Idempotency-Replayed: true`, and `events`
+  that begin with the same event and read up to now, of what you may see now. Two bodies are the
+  same when they mean the same (order of members, white space and nulls do not count); the query may
+  differ. Another body is 422 `idempotency_key_reused`. Kept are successes and the refusals of the
+  rules; after any other answer the key is still free.
 * **Errors** are `application/problem+json`: `code` never changes, `title` and `detail` come in
   the language of `Accept-Language` (en, fr, it, es, vi). Checked in this order: 405, 406, 413,
-  415, 429; 401; 404; JSON and schema; whether the seat is yours (403);
+  415, 429; 401; replay of a known key; 404; JSON and schema; whether the seat is yours (403);
   `if_version` (412); the rules.
 * **Limits**: a body has at most 65,536 bytes (unless the operator chose otherwise), `wait` is at
   most 30 seconds, a page has at most 100 items. What an address (of IPv6 its /64) does more often
@@ -83,6 +89,8 @@ _PROBLEM_NAMES: Final[Mapping[int, str]] = {
 }
 _PROBLEM_HEADERS: Final[Mapping[int, Mapping[str, str]]] = {
     401: {"WWW-Authenticate": "Always `Bearer`."},
+    409: {"Idempotency-Replayed": "`true` when the request was answered before, else not there."},
+    422: {"Idempotency-Replayed": "`true` when the request was answered before, else not there."},
     429: {"Retry-After": "Seconds after which to try again."},
     503: {"Retry-After": "Seconds after which to try again."},
 }

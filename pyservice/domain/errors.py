@@ -63,6 +63,7 @@ SLUGS: Mapping[str, int] = {
     "seat_required": 422,
     "invalid_options": 422,
     "invalid_position": 422,
+    "idempotency_key_reused": 422,
     "rate_limited": 429,
     "internal_error": 500,
     "unavailable": 503,

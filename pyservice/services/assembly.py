@@ -21,6 +21,7 @@ from pyservice.services.ports import (
     SystemChance,
     SystemClock,
 )
+from pyservice.services.replays import Replays
 from pyservice.services.settings import ServiceSettings
 from pyservice.services.states import States
 from pyservice.services.streams import Streams
@@ -35,11 +36,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What clients can ask for, in groups."""
+    """What clients can ask for, in groups, and ask for again."""
 
     players: Players
     games: Games
     play: Play
+    replays: Replays
     streams: Streams
     tables: Tables
     accounts: Accounts
@@ -117,6 +119,7 @@ def build(
         tables=Tables(store, states, turns, clock, maker, catalogue),
         accounts=Accounts(store, players, games, clock, chance),
         _hub=hub,
+        replays=Replays(store, states, turns, clock),
         _store=store,
         _bots=bots,
         _sweeper=Sweeper(store, states, bots, clock, meter),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from pyservice.domain import absence, codes, steps
 from pyservice.domain.audience import readable, viewing_seat
 from pyservice.domain.creation import Catalogue, client_seed, plan
-from pyservice.domain.errors import Problem, invalid
+from pyservice.domain.errors import Context, Problem, invalid
 from pyservice.domain.events import visible_all
 from pyservice.domain.seats import held_by, person
 from pyservice.services import answers
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from pyservice.domain.changes import Change, Draft
     from pyservice.domain.player import Player
+    from pyservice.domain.receipts import Pending
     from pyservice.domain.requests import CreateRequest
     from pyservice.domain.session import Session
     from pyservice.domain.shapes import (
@@ -46,7 +47,8 @@ class Games:
     """Everything about a game but its moves.
 
     Each call raises `not_found` for a game that is unknown, or private and not the
-    player's. `wait` is in seconds; `include` may hold "legal_moves" and "events".
+    player's. `wait` is in seconds; `include` may hold "legal_moves" and "events". A request
+    that may come again is given by `once`, and raises `Known` when it was answered before.
     """
 
     def __init__(
@@ -66,7 +68,12 @@ class Games:
         self._catalogue = catalogue
 
     def create(
-        self, player: Player, body: CreateRequest, wait: float = WAIT, include: Include = NOTHING
+        self,
+        player: Player,
+        body: CreateRequest,
+        wait: float = WAIT,
+        include: Include = NOTHING,
+        once: Pending | None = None,
     ) -> GameChange:
         """Makes a game, which starts at once when no seat is open.
 
@@ -75,9 +82,10 @@ class Games:
         """
         planned = plan(body, player, self._catalogue)
         for _ in range(ATTEMPTS):
-            change = self._maker.make(planned, player)
+            change = self._maker.make(planned, player, once)
             if change is not None:
                 return self._changed(change, player, wait, include)
+            self._states.receipts.look(once)
             player = self._maker.again(player)
         raise Problem("unavailable")
 
@@ -116,13 +124,16 @@ class Games:
         seat: int | None = None,
         client_seed: str | None = None,
         wait: float = WAIT,
+        once: Pending | None = None,
     ) -> tuple[bool, GameChange]:
         """Takes an open seat: the one named, or the first.
 
         True with the change when it was taken now, False when the player sat there already.
         Raises `game_is_over`, `game_started`, `game_full`, `seat_taken`.
         """
-        change = self._sit(lambda: self._states.find(game_id, player.id), player, seat, client_seed)
+        change = self._sit(
+            lambda: self._states.find(game_id, player.id), player, seat, client_seed, once
+        )
         return bool(change.events), self._changed(change, player, wait, NOTHING)
 
     def join(
@@ -132,21 +143,27 @@ class Games:
         seat: int | None = None,
         client_seed: str | None = None,
         wait: float = WAIT,
+        once: Pending | None = None,
     ) -> tuple[bool, Joined]:
         """As `take_seat`, for the game with this join code.
 
         The code of a game that is over is good only for those who sit in it.
         """
-        change = self._sit(lambda: self._by_code(code, player), player, seat, client_seed)
+        change = self._sit(lambda: self._by_code(code, player), player, seat, client_seed, once)
         run = self._turns.follow(change, player.id, wait)
         shown_to = viewing_seat(run.session, player.id, None)
         return bool(change.events), answers.joined(run, player.id, shown_to, self._clock)
 
-    def look(self, player: Player, code: str) -> Looked:
+    def look(self, player: Player, code: str, once: Pending | None = None) -> Looked:
         """The game with this join code in one line; takes no seat. Raises what `join` does."""
         session = self._by_code(code, player)
-        if not held_by(session.seats, player.id):
-            steps.must_have_room(session, player.id, self._clock.now())
+        try:
+            if not held_by(session.seats, player.id):
+                steps.must_have_room(session, player.id, self._clock.now())
+        except Problem as problem:
+            self._states.receipts.refused(once, problem, session.id)
+            raise
+        self._states.receipts.looked(once, session.id)
         return answers.looked(session, player.id)
 
     def leave(self, player: Player, game_id: str) -> None:
@@ -162,7 +179,9 @@ class Games:
         change = self._states.amend(lambda: self._states.find(game_id, player.id), step)
         self._turns.bots.nudge(change.after)
 
-    def come_back(self, player: Player, game_id: str, wait: float = WAIT) -> GameChange:
+    def come_back(
+        self, player: Player, game_id: str, wait: float = WAIT, once: Pending | None = None
+    ) -> GameChange:
         """Takes back the player's seats from the bots that kept them.
 
         Changes nothing when none is kept. Raises `seat_given_up` for who left, `forbidden`
@@ -171,6 +190,7 @@ class Games:
         change = self._states.amend(
             lambda: self._states.find(game_id, player.id),
             lambda draft: absence.come_back(draft, player.id),
+            once,
         )
         return self._changed(change, player, wait, NOTHING)
 
@@ -181,6 +201,7 @@ class Games:
         open_seats: OpenSeats,
         level: str | None = None,
         wait: float = WAIT,
+        once: Pending | None = None,
     ) -> GameChange:
         """The host starts a waiting game: bots take the open seats, or these are removed.
 
@@ -197,14 +218,14 @@ class Games:
             else:
                 steps.start_without_open_seats(draft)
 
-        change = self._states.amend(lambda: self._states.find(game_id, player.id), step)
+        change = self._states.amend(lambda: self._states.find(game_id, player.id), step, once)
         return self._changed(change, player, wait, NOTHING)
 
     def record(self, player: Player, game_id: str) -> GameRecord:
         """The whole game with its seeds, deals and moves; `game_not_over` before the end."""
         session = self._states.read(game_id, player.id)
         if not session.is_over:
-            raise Problem("game_not_over")
+            raise Problem("game_not_over", context=Context(session.version))
         events = self._store.events(session.id, 0, session.version, None)
         return record(self._states.open(session), events)
 
@@ -246,13 +267,14 @@ class Games:
         player: Player,
         seat: int | None,
         seed: str | None,
+        once: Pending | None,
     ) -> Change:
         def step(draft: Draft) -> None:
             newcomer = person(player.id, player.name, client_seed(seed))
             if not held_by(draft.seats, player.id):
                 steps.sit(draft, newcomer, seat)
 
-        return self._states.amend(read, step)
+        return self._states.amend(read, step, once)
 
     def _level(self, session: Session, open_seats: OpenSeats, level: str | None) -> str:
         if open_seats == "remove" and level is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pyservice import engine
 from pyservice.domain import absence, steps
 from pyservice.domain.audience import acting_seat, viewing_seat
-from pyservice.domain.errors import Problem, invalid
+from pyservice.domain.errors import Context, Problem, invalid
 from pyservice.domain.moves import engine_move
 from pyservice.services import answers
 from pyservice.services.answers import NOTHING, Include
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from pyservice.domain.changes import Draft
     from pyservice.domain.player import Player
+    from pyservice.domain.receipts import Pending
     from pyservice.domain.requests import MoveRequest
     from pyservice.domain.shapes import GameChange, LegalMoves
     from pyservice.engine import Hint, Selection
@@ -31,7 +32,8 @@ class Play:
 
     Each call raises `not_found` for a game that is unknown, or private and not the
     player's; `forbidden` for who does not hold the seat; and `seat_required` for who holds
-    several seats and names none.
+    several seats and names none. A request that may come again is given by `once`, and raises
+    `Known` when it was answered before.
     """
 
     def __init__(self, states: States, turns: Turns, clock: Clock) -> None:
@@ -47,6 +49,7 @@ class Play:
         wait: float = 2.0,
         include: Include = NOTHING,
         view_seat: int | None = None,
+        once: Pending | None = None,
     ) -> GameChange:
         """Moves, lets the bots answer, and shows the game to `view_seat`.
 
@@ -66,7 +69,7 @@ class Play:
             steps.act(draft, seat, move)
             absence.acted(draft, seat)
 
-        change = self._states.amend(lambda: self._states.read(game_id, player.id), step)
+        change = self._states.amend(lambda: self._states.read(game_id, player.id), step, once)
         run = self._turns.follow(change, player.id, wait)
         shown_to = viewing_seat(run.session, player.id, view_seat)
         return answers.change(run, player.id, shown_to, self._clock, include)
@@ -82,7 +85,12 @@ class Play:
         }
 
     def selection(
-        self, player: Player, game_id: str, cards: Sequence[str], seat: int | None = None
+        self,
+        player: Player,
+        game_id: str,
+        cards: Sequence[str],
+        seat: int | None = None,
+        once: Pending | None = None,
     ) -> Selection:
         """What a selection of the seat's cards amounts to; changes nothing.
 
@@ -90,16 +98,9 @@ class Play:
         `invalid_request` for a game that lays no combinations out of a hand.
         """
         state, own = self._at(player, game_id, seat)
-        game = steps.playable(state.session, state.game)
-        if game.family != "thirteen":
-            raise invalid("/cards", "does_not_belong", family=game.family)
-        try:
-            judged = game.selection(own, cards)
-        except engine.Refused as refused:
-            raise steps.refusal(refused, state.session, game) from refused
-        your_turn = state.session.is_turn_of(own)
-        auto_play = judged["auto_play"] and your_turn
-        return {**judged, "auto_play": auto_play, "your_turn": your_turn}
+        return self._states.receipts.once(
+            once, state.session.id, lambda: _selection(state, own, cards)
+        )
 
     def hint(
         self, player: Player, game_id: str, level: str | None = None, seat: int | None = None
@@ -116,7 +117,7 @@ class Play:
         if chosen not in engine.HINT_LEVELS:
             raise invalid("/level", "unknown_choice", choices=list(engine.HINT_LEVELS))
         if not state.session.terms.hints:
-            raise Problem("hints_off")
+            raise Problem("hints_off", context=Context(state.session.version))
         game = steps.playable(state.session, state.game)
         absence.must_not_be_kept(state.session, game, own)
         try:
@@ -137,3 +138,16 @@ class Play:
         if if_version is None or if_version == state.session.version:
             return
         raise Problem("version_mismatch", context=steps.context(state.session, state.game))
+
+
+def _selection(state: State, seat: int, cards: Sequence[str]) -> Selection:
+    game = steps.playable(state.session, state.game)
+    if game.family != "thirteen":
+        raise invalid("/cards", "does_not_belong", family=game.family)
+    try:
+        judged = game.selection(seat, cards)
+    except engine.Refused as refused:
+        raise steps.refusal(refused, state.session, game) from refused
+    your_turn = state.session.is_turn_of(seat)
+    auto_play = judged["auto_play"] and your_turn
+    return {**judged, "auto_play": auto_play, "your_turn": your_turn}

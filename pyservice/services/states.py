@@ -10,13 +10,15 @@ from pyservice.domain.audience import findable, readable
 from pyservice.domain.changes import Change, Draft
 from pyservice.domain.errors import Problem
 from pyservice.domain.seats import plays_itself
-from pyservice.domain.steps import first_deal
+from pyservice.domain.steps import context, first_deal
 from pyservice.engine import Game, UnreadableSnapshot
+from pyservice.services.receipts import Receipts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pyservice.domain.events import Event
+    from pyservice.domain.receipts import Pending, Receipt
     from pyservice.domain.session import Session
     from pyservice.live import Hub
     from pyservice.services.ports import Clock, Meter
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 #: Each attempt is lost only to another step of the same game that was stored in its place.
 ATTEMPTS: Final = 100
+#: The statuses of what cannot be done as the game stands.
+_OF_THE_GAME: Final = (409, 412)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,7 @@ class States:
         self._clock = clock
         self._settings = settings
         self._meter = meter
+        self.receipts = Receipts(store, clock)
 
     def find(self, game_id: str, player_id: str) -> Session:
         """The game of that id; raises `not_found`."""
@@ -77,9 +82,12 @@ class States:
         """The beginning of a step from that state."""
         return Draft(state.session, state.game, self._clock.now())
 
-    def keep(self, change: Change) -> bool:
-        """Stores a step and wakes who waits for it; False when another step came first."""
-        if not self._store.save(change):
+    def keep(self, change: Change, receipt: Receipt | None = None) -> bool:
+        """Stores a step and wakes who waits for it; False when another step came first.
+
+        False also when the request of that receipt was answered before.
+        """
+        if not self._store.save(change, receipt):
             return False
         self._hub.publish(change.after.id, change.after.version)
         for who in movers(change):
@@ -90,33 +98,62 @@ class States:
         self,
         draft: Draft,
         seed: SeedUse | None,
-        pending: object = None,
+        pending: Pending | None = None,
         origin: Change | None = None,
     ) -> Change | None:
-        """Stores a new game; None when the seed or the join code is not free any more.
+        """Stores a new game; None when the seed, the join code or the key is not free any more.
 
         None also when the game it is the rematch of, whose step is `origin`, has moved on.
         """
         change = self._acted(draft)
-        if not self._store.create(change, seed, None, origin):
+        receipt = self.receipts.of_step(pending, change)
+        if not self._store.create(change, seed, receipt, origin):
             return None
         if origin is not None:
             self._hub.publish(origin.after.id, origin.after.version)
         return change
 
-    def amend(self, read: Callable[[], Session], step: Callable[[Draft], None]) -> Change:
+    def amend(
+        self,
+        read: Callable[[], Session],
+        step: Callable[[Draft], None],
+        receipt: Pending | None = None,
+    ) -> Change:
         """Takes a step that a person asked for, as often as others come first.
 
         A step that adds nothing to its draft changes nothing. What `step` raises leaves the
-        game as it was.
+        game as it was. Raises `Known` when the request was answered before.
         """
         for _ in range(ATTEMPTS):
-            draft = self.draft(self.open(read()))
-            step(draft)
-            change = self._acted(draft)
-            if not change.events or self.keep(change):
+            change = self._stepped(read, step, receipt)
+            kept = self.receipts.of_step(receipt, change)
+            if self.keep(change, kept) if change.events else self._keep_idle(kept):
                 return change
+            self.receipts.look(receipt)
         raise Problem("unavailable")
+
+    def _stepped(
+        self,
+        read: Callable[[], Session],
+        step: Callable[[Draft], None],
+        pending: Pending | None,
+    ) -> Change:
+        state: State | None = None
+        try:
+            state = self.open(read())
+            draft = self.draft(state)
+            step(draft)
+        except Problem as problem:
+            if state is not None:
+                _place(problem, state)
+            self.receipts.refused(pending, problem, state.session.id if state else None)
+            raise
+        return self._acted(draft)
+
+    def _keep_idle(self, receipt: Receipt | None) -> bool:
+        if receipt is not None:
+            self.receipts.keep(receipt)
+        return True
 
     def tend(self, session: Session) -> Change:
         """Does what is due in a game, if anything; no change when another step comes first."""
@@ -150,6 +187,12 @@ def movers(change: Change) -> Iterator[str]:
         if move_of(event) is not None:
             seat = change.before.seats[event.body["seat"]]
             yield "bot" if plays_itself(seat) else "clock" if timed_out else "person"
+
+
+def _place(problem: Problem, state: State) -> None:
+    """Says where the game stands in what is refused because of it."""
+    if problem.status in _OF_THE_GAME and problem.context is None:
+        problem.context = context(state.session, None if state.session.is_over else state.game)
 
 
 def move_of(event: Event) -> dict[str, Any] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pyservice.domain import rematch, steps
@@ -121,6 +122,7 @@ class Tables:
             made = self._make(session, player, client_seed, once)
             if made is not None:
                 return True, self._changed(made, player, wait)
+            self._states.receipts.look(once)
             player = self._maker.again(player)
         raise Problem("unavailable")
 
@@ -153,7 +155,8 @@ class Tables:
             if not held_by(draft.seats, player.id):
                 steps.sit(draft, newcomer, None)
 
-        return self._states.amend(lambda: self._there(game_id), step)
+        found = None if once is None else replace(once, done=once.idle)
+        return self._states.amend(lambda: self._there(game_id), step, found)
 
     def _there(self, game_id: str) -> Session:
         session = self._store.game(game_id)

@@ -67,15 +67,14 @@ class Turns:
         after `wait` seconds is left to the thread. The player's own step stands, whatever
         trouble there is with those of others.
         """
-        run = Run(State(change.after, change.game), list(change.events))
-        until = self._clock.monotonic() + wait
-        if change.events and not _rests(run.session, player_id):
-            try:
-                self._go_on(run, player_id, until)
-            except Problem as problem:
-                _log.warning("game %s was not followed: %s", run.session.id, problem.code)
-            self.bots.nudge(run.session)
-        return run
+        return self._followed(
+            Run(State(change.after, change.game), list(change.events)), player_id, wait
+        )
+
+    def resume(self, session: Session, first_seq: int, player_id: str, wait: float) -> Run:
+        """As `follow`, for a step that was stored before and whose events began with one."""
+        events = self._store.events(session.id, first_seq - 1, session.version, None)
+        return self._followed(Run(self._states.open(session), list(events)), player_id, wait)
 
     def await_version(self, session: Session, after: int | None, wait: float) -> Session:
         """The game as soon as its version is above `after`, or as it is after `wait` seconds.
@@ -97,6 +96,16 @@ class Turns:
                 watch.wait(after, left)
                 session = self._again(session)
         return session
+
+    def _followed(self, run: Run, player_id: str, wait: float) -> Run:
+        until = self._clock.monotonic() + wait
+        if run.events and not _rests(run.session, player_id):
+            try:
+                self._go_on(run, player_id, until)
+            except Problem as problem:
+                _log.warning("game %s was not followed: %s", run.session.id, problem.code)
+            self.bots.nudge(run.session)
+        return run
 
     def _go_on(self, run: Run, player_id: str, until: float) -> None:
         with self._hub.watch(run.session.id) as watch:

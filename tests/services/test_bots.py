@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     import pytest
 
     from pyservice.domain.player import Player
+    from pyservice.domain.receipts import Receipt
 
 ROOT = Path(__file__).parents[2]
 
@@ -170,11 +171,11 @@ def test_a_move_stands_when_the_store_goes_away_before_the_bots_have_moved(
     game = alone(services, mai)
     keep, kept = States.keep, list[Change]()
 
-    def once(states: States, change: Change) -> bool:
+    def once(states: States, change: Change, receipt: Receipt | None = None) -> bool:
         if kept:
             raise Problem("unavailable")
         kept.append(change)
-        return keep(states, change)
+        return keep(states, change, receipt)
 
     monkeypatch.setattr(States, "keep", once)
     change = services.play.move(mai, game["id"], play("8D"), wait=30)

@@ -11,7 +11,6 @@ from pyservice.domain.receipts import Pending, fingerprint
         ({"a": 1, "b": [2, {"c": "ü"}]}, {"b": [2, {"c": "ü"}], "a": 1}),
         ({"a": 1, "b": None}, {"a": 1}),
         ({"a": {"b": None}}, {"a": {}}),
-        ({"a": 1}, {"a": 1.0}),
     ],
 )
 def test_bodies_that_mean_the_same(one: object, other: object) -> None:
@@ -24,6 +23,7 @@ def test_bodies_that_mean_the_same(one: object, other: object) -> None:
         ({"a": 1}, {"a": 2}),
         ({"a": 1}, {"a": "1"}),
         ({"a": 1}, {"a": True}),
+        ({"a": 1}, {"a": 1.0}),
         ({"a": []}, {}),
         ({"a": [1, 2]}, {"a": [2, 1]}),
         ({"a": [None]}, {"a": []}),
