@@ -3,6 +3,7 @@
 import random
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -158,6 +159,35 @@ def test_who_leaves_the_seat_of_a_stream_hears_no_more(mai: Client, duc: Client)
     assert (last.name, last.data) == ("end", {"reason": "right_lost"})
     told = spectator.until_event(game["version"] + 1)
     assert told[game["version"]]["type"] == "seat_left"
+
+
+def test_a_renewed_token_hears_no_more(mai: Client) -> None:
+    game = mai.game(position("3S 5S 6S", "6H 7S 8S"))
+    stream = Listener(mai, game["id"], "?seat=0")
+    stream.until_event(game["version"])
+    renewed = replace(mai, token=mai.post("/v1/players/me/token")["token"])
+    move(renewed, game["id"], 0)
+    told = stream.until_over()
+    assert told[-1].data == {"reason": "right_lost"}
+    assert told[-2].id == game["version"]
+
+
+def test_a_player_who_is_deleted_hears_no_more(mai: Client, duc: Client) -> None:
+    game = together(mai, duc)
+    stream, other = Listener(duc, game["id"]), Listener(mai, game["id"])
+    stream.until_event(game["version"])
+    assert duc.send("DELETE", "/v1/players/me").status_code == 204
+    assert stream.until_over()[-1].data == {"reason": "right_lost"}
+    assert other.until_event(game["version"] + 1)[game["version"]]["type"] == "seat_left"
+
+
+def test_a_rematch_is_heard(mai: Client) -> None:
+    game = mai.game({**BOTH_MINE, "options": {"target_score": 1}})
+    play_out(mai, game["id"])
+    stream = Listener(mai, game["id"], f"?after={mai.view(game['id'])['version']}")
+    again = mai.post(f"/v1/games/{game['id']}/rematch?wait=0")["game"]["id"]
+    event = stream.until(lambda come: bool(come))[0].data
+    assert (event["type"], event["game_id"]) == ("rematch_created", again)
 
 
 def test_too_long_is_said(app: Flask, contract: Contract) -> None:

@@ -82,9 +82,11 @@ class Server:
 
 
 @contextmanager
-def running(kind: str, folder: Path, *arguments: str, **environment: str) -> Iterator[Server]:
-    """A server of this kind on a free port; killed at the end if it still runs."""
-    port = free_port()
+def running(
+    kind: str, folder: Path, *arguments: str, port: int | None = None, **environment: str
+) -> Iterator[Server]:
+    """A server of this kind, on a free port unless one is named; ended if it still runs."""
+    port = port or free_port()
     errors = folder / f"{kind}-{port}.log"
     known = {
         **os.environ,
