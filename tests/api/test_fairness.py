@@ -1,10 +1,12 @@
 """What views say of the shuffle, from the commitment before it to the seed after the end."""
 
+import json
 from hashlib import sha256
 from typing import Any
 
 import pytest
 
+from pyservice.domain.proof import verify
 from tests.api.client import BOTH_MINE, OPEN_GAME, Client, position
 
 THREE = {"ruleset": "three_thirteen", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}
@@ -121,3 +123,48 @@ def test_the_seed_is_shown_to_everybody_when_the_game_is_finished(mai: Client, d
     assert shown(mai, game["id"]) == shown(duc, game["id"]) == record["fairness"]
     assert record["fairness"]["server_seed"] == record["server_seed"]
     assert record["fairness"]["client_seeds"] == ["m", "d"]
+
+
+def over(host: Client, guest: Client, **body: Any) -> str:
+    """The id of a game of two from a position that seat 0 won with its only card."""
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    game = host.game({**position("KH", "3S 4S"), "seats": seats, **body})
+    guest.post("/v1/join?wait=0", {"code": game["join_code"]})
+    path = f"/v1/games/{game['id']}/moves?wait=0"
+    ended = host.post(path, {"type": "play", "cards": ["KH"]})["game"]
+    assert ended["status"] == "finished"
+    return str(game["id"])
+
+
+def test_a_rematch_takes_the_commitment_of_who_asks_first(mai: Client, duc: Client) -> None:
+    path = f"/v1/games/{over(mai, duc)}/rematch?wait=0"
+    before = [promised(mai), promised(duc)]
+    made = duc.post(path, {"client_seed": "again"})["game"]
+    assert (made["from_position"], made["fairness"]["commitment"]) == (False, before[1])
+    assert made["fairness"]["client_seeds"] == [None, "again"]
+    found = mai.post(path, {"client_seed": "of Mai"})["game"]
+    assert (found["id"], found["status"]) == (made["id"], "playing")
+    assert found["fairness"]["client_seeds"] == ["of Mai", "again"]
+    again = mai.post(path, {"client_seed": "another"})["game"]
+    assert again["fairness"] == found["fairness"]
+    assert promised(mai) == before[0]
+    assert promised(duc) != before[1]
+
+
+@pytest.mark.parametrize(("ruleset", "leader"), [("southern_poker", 0), ("cardgames_io", None)])
+def test_a_rematch_led_by_the_winner_verifies(
+    mai: Client, duc: Client, ruleset: str, leader: int | None
+) -> None:
+    before = over(mai, duc, ruleset=ruleset, options={"instant_wins": []})
+    for client in (duc, mai):
+        following = client.post(f"/v1/games/{before}/rematch?wait=0", {"client_seed": "x"})["game"]
+    path = f"/v1/games/{following['id']}"
+    for client in (mai, duc):
+        client.send("DELETE", f"{path}/seats/me")
+    record = mai.get(f"{path}/record")
+    assert record["first_leader"] == leader
+    assert leader is None or record["deals"][0]["leader"] == leader
+    report = verify(json.dumps(record))
+    assert report.good, report.text
+    record["first_leader"] = 1
+    assert not verify(json.dumps(record)).good

@@ -48,14 +48,14 @@ class Table:
             view = self.play_once(view, chance)
             moves -= 1
 
-    def play_once(self, view: GameView, chance: random.Random) -> GameView:
+    def play_once(self, view: GameView, chance: random.Random, wait: float = 60) -> GameView:
         """One random move for the seat to act, which is Mai's."""
         seat = view["round"]["to_act"] if view["round"] else None
         legal = self.services.play.legal_moves(self.mai, view["id"], seat)["items"]
         chosen = chance.choice(legal)["move"]
         given = {name: value for name, value in chosen.items() if value is not None}
         move: MoveRequest = {"seat": seat, **given}  # type: ignore[typeddict-item]
-        return self.services.play.move(self.mai, view["id"], move, wait=60)["game"]
+        return self.services.play.move(self.mai, view["id"], move, wait=wait)["game"]
 
     def together(self, **body: Any) -> str:
         """The id of a game of the two."""
@@ -117,7 +117,7 @@ def timed_out(table: Table) -> Record:
     chance, view = random.Random(3), table.view(game_id)
     while view["status"] == "playing":
         if view["you"] and view["you"]["your_turn"]:
-            view = table.play_once(view, chance)
+            view = table.play_once(view, chance, wait=0)
         elif view["seats"][1]["kept_by_bot"]:
             view = table.wait(view)
         else:
