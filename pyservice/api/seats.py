@@ -119,8 +119,8 @@ def remove_from_seat(player: Player, game_id: str, seat: str) -> None:
     services().tables.remove(player, game_id, _seat_number(seat))
 
 
+# Not limited as making games is: a whole game was played to come to one rematch.
 @blueprint.operation("POST", "/games/<game_id>/rematch", "makeRematch")
-@blueprint.limited("games")
 @blueprint.signed_in
 @blueprint.retried()
 @blueprint.query(ChangeQuery)

@@ -86,24 +86,6 @@ def test_s33_two_draws_at_once_draw_one_card(house: House, mai: Client, duc: Cli
     assert types(events(mover, game_id, before["version"])) == ["drew"]
 
 
-@pytest.mark.parametrize("round_of", range(3))
-def test_s18_two_rematches_at_once_are_one_game(
-    house: House, mai: Client, duc: Client, round_of: int
-) -> None:
-    old = joined(mai, duc, position=thirteen("3S", "4S 5S"))
-    try_move(mai, old, type="play", cards=["3S"])
-    people = [
-        house.at(number, who) for number, who in enumerate((mai, duc)[:: 1 - 2 * (round_of % 2)])
-    ]
-    path = f"/v1/games/{old}/rematch?wait=0"
-    answers = at_once([partial(who.send, "POST", path, json={}) for who in people])
-    assert sorted(answer.status_code for answer in answers) == [200, 201]
-    games = {answer.get_json()["game"]["id"] for answer in answers}
-    assert len(games) == expected("S18")["new_games"]
-    assert {who.view(old)["rematch_id"] for who in people} == games
-    assert {who.view(*games)["status"] for who in people} == {"playing"}
-
-
 @pytest.mark.parametrize("seats", [1, 2])
 def test_s20_who_joins_twice_at_once_has_one_seat(
     house: House, mai: Client, duc: Client, seats: int
