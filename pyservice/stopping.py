@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 #: Seconds that requests under way are given; with what comes after, a stop takes at most ten.
-DRAIN_SECONDS: Final = 7.0
-#: Seconds that the threads of the services are given after that.
-CLOSE_SECONDS: Final = 2.0
+DRAIN_SECONDS: Final = 6.0
+#: Seconds that each kind of thread of the services is given after that.
+CLOSE_SECONDS: Final = 1.0
 #: What Flask's own command sets before it makes the application.
 _FLASK_RUN: Final = "FLASK_RUN_FROM_CLI"
 _log: Final = logging.getLogger(__name__)
@@ -88,7 +88,7 @@ class Stop:
     def __call__(self) -> None:
         """Stop, within ten seconds. A second call waits until the first is done."""
         if not self._begun.acquire(blocking=False):
-            self._done.wait(DRAIN_SECONDS + CLOSE_SECONDS)
+            self._done.wait(DRAIN_SECONDS + 3 * CLOSE_SECONDS)
             return
         began = time.monotonic()
         self._services.stop()

@@ -96,3 +96,18 @@ def test_a_server_with_nothing_to_do_ends_quickly_and_says_so(tmp_path: Path) ->
         assert stopped(server) < 5
         lines: list[dict[str, Any]] = [json.loads(line) for line in server.logged().splitlines()]
     assert [line["left"] for line in lines if line["event"] == "stopped"] == [0]
+
+
+def test_on_postgresql_with_bots_at_the_table_it_ends_as_well(
+    tmp_path: Path, postgres_url: str
+) -> None:
+    with running("granian", tmp_path, DATABASE_URL=postgres_url) as server:
+        mai, path = table(server)
+        bots = [{"kind": "me"}, *({"kind": "bot"} for _ in range(3))]
+        for _ in range(5):
+            mai.post("/v1/games?wait=0", {"ruleset": "cardgames_io", "seats": bots})
+        with mai.opened(f"{path}/stream") as stream:
+            assert stream.readline() == b":\n"
+            assert stopped(server) < 10
+            assert b"game_started" in stream.read()
+        assert "Traceback" not in server.logged()
