@@ -82,11 +82,17 @@ class Server:
 
 
 @contextmanager
-def running(
-    kind: str, folder: Path, *arguments: str, port: int | None = None, **environment: str
+def running(kind: str, folder: Path, *arguments: str, **environment: str) -> Iterator[Server]:
+    """A server of this kind on a free port; ended if it still runs."""
+    with running_on(free_port(), kind, folder, *arguments, **environment) as server:
+        yield server
+
+
+@contextmanager
+def running_on(
+    port: int, kind: str, folder: Path, *arguments: str, **environment: str
 ) -> Iterator[Server]:
-    """A server of this kind, on a free port unless one is named; ended if it still runs."""
-    port = port or free_port()
+    """A server of this kind on a port; ended if it still runs."""
     errors = folder / f"{kind}-{port}.log"
     known = {
         **os.environ,

@@ -39,7 +39,7 @@ def test_the_reader_of_the_page_misses_nothing(tmp_path: Path) -> None:
             seen.append(next(told))
         first.process.kill()
         first.process.wait()
-    with running("flask", tmp_path, port=first.port) as again:
+    with running_on(first.port, "flask", tmp_path) as again:
         mai = replace(mai, process=again.process, errors=again.errors)
         player = threading.Thread(target=play, args=(mai, game_id))
         player.start()
