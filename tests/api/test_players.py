@@ -8,7 +8,7 @@ from marshmallow import ValidationError
 
 from pyservice.api.schemas.players import NAME_PATTERN
 from pyservice.api.schemas.request import seen_by_people
-from tests.api.client import Client
+from tests.api.client import Client, position
 
 
 def test_a_guest_gets_a_token_that_works(nobody: Client) -> None:
@@ -175,6 +175,20 @@ def test_a_player_goes_for_good(mai: Client, duc: Client, nobody: Client) -> Non
     nobody.problem(404, "not_found", "GET", f"/v1/players/{duc.player_id}")
     assert mai.view(game["id"])["seats"][1]["kind"] == "bot"
     assert "Đức" not in str(mai.get(f"/v1/games/{game['id']}/events"))
+
+
+def test_a_game_of_one_who_is_gone_reads_as_described(mai: Client, duc: Client) -> None:
+    body = {**position("3S", "4S 5S"), "seats": [{"kind": "me"}, {"kind": "open"}]}
+    game = mai.game({**body, "visibility": "private", "spectators": True})
+    path = f"/v1/games/{game['id']}"
+    duc.post("/v1/join?wait=0", {"code": game["join_code"]})
+    mai.post(f"{path}/moves", {"type": "play", "cards": ["3S"]})
+    mai.send("DELETE", "/v1/players/me")
+    assert [seat["name"] for seat in duc.view(game["id"])["seats"]] == [None, "Đức"]
+    assert duc.get("/v1/games?mine=true")["items"][0]["host_name"] is None
+    assert "Mai" not in str([duc.get(f"{path}/{part}") for part in ("events", "record")])
+    kept = duc.post(f"{path}/rematch?wait=0")["game"]["seats"][0]
+    assert (kept["kind"], kept["name"], kept["reserved_for"]) == ("open", None, None)
 
 
 def test_a_guest_is_needed_to_change_one(nobody: Client) -> None:
