@@ -11,9 +11,7 @@ from tests.cases.house import CASES
 
 FOLDER = Path(__file__).parent
 #: Ids that this API cannot show, with the reason.
-REASONS: dict[str, str] = {
-    "S15": "comes with Idempotency-Key",
-}
+REASONS: dict[str, str] = {}
 
 
 def _named() -> Counter[str]:
