@@ -33,10 +33,10 @@ def postgres() -> Iterator[Server]:
 
 @pytest.fixture
 def postgres_url(postgres: Server) -> Iterator[str]:
-    """The address of a new database with the tables of this version."""
-    url = postgres.new_database()
+    """The address of an empty database with the tables of this version."""
+    url = postgres.lend()
     yield url
-    postgres.drop(url)
+    postgres.take_back(url)
 
 
 @pytest.fixture(scope="session")

@@ -19,6 +19,7 @@ import psycopg
 from sqlalchemy import make_url
 
 from pyservice.storage import open_store
+from pyservice.storage.sql.tables import metadata
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,6 +36,12 @@ full_page_writes = off
 max_connections = 300
 """
 
+_EMPTY: Final = tuple(f"DELETE FROM {table}" for table in reversed(metadata.sorted_tables))  # noqa: S608
+_END_OTHERS: Final = """
+SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+
 
 class Server:
     """A PostgreSQL server, on which databases are made."""
@@ -43,6 +50,7 @@ class Server:
         self.url = url
         self._numbers = itertools.count(1)
         self._template: str | None = None
+        self._free: list[str] = []
 
     def new_database(self, *, migrated: bool = True) -> str:
         """The address of a new database, with the tables of this version or with none."""
@@ -53,6 +61,17 @@ class Server:
             open_store(url).close()
             self._template = make_url(url).database
         return self._create(self._template or "template1")
+
+    def lend(self) -> str:
+        """The address of an empty database with the tables of this version, maybe used before."""
+        return self._free.pop() if self._free else self.new_database()
+
+    def take_back(self, url: str) -> None:
+        """Empties a database that was lent, and ends what is still connected to it."""
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(_END_OTHERS)
+            connection.execute("; ".join(_EMPTY).encode())
+        self._free.append(url)
 
     def drop(self, url: str) -> None:
         """Takes a database away, whoever is connected to it."""

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -16,9 +16,36 @@ if TYPE_CHECKING:
     from pyservice.storage import Store
 
 
+#: What depends on the database is asked of both; the rest of the rules is the same on either.
+ON_BOTH: Final = frozenset(
+    {
+        "test_absence",
+        "test_accounts",
+        "test_creation",
+        "test_lobby",
+        "test_moves",
+        "test_players",
+        "test_rematch",
+        "test_removal",
+        "test_seats",
+        "test_sweeper",
+    }
+)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "url" in metafunc.fixturenames:
+        both = metafunc.module.__name__.rpartition(".")[2] in ON_BOTH
+        kinds = ["sqlite", "postgresql"] if both else ["sqlite"]
+        metafunc.parametrize("url", kinds, indirect=True)
+
+
 @pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/games.db"
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/games.db"
+    found: str = request.getfixturevalue("postgres_url")
+    return found
 
 
 @pytest.fixture
