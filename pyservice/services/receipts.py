@@ -107,10 +107,6 @@ class Receipts:
             who = (receipt.player_id, receipt.path, receipt.key)
             self.look(Pending(*who, receipt.body_hash))
 
-    def forget(self) -> int:
-        """Forgets what is older than 24 hours; gives the number of receipts."""
-        return self._store.forget_receipts(self._clock.now() - KEPT_MS)
-
 
 def refusal(receipt: Receipt) -> Problem:
     """The refusal that was kept, without where the game stood."""
