@@ -18,10 +18,13 @@ if TYPE_CHECKING:
     from tests.api.contract import Contract
 
 
-@pytest.fixture(params=["sqlite"])
+@pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a new database, each test once on every kind."""
-    return f"sqlite:///{tmp_path}/games.db"
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/games.db"
+    url: str = request.getfixturevalue("postgres_url")
+    return url
 
 
 @pytest.fixture

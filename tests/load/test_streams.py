@@ -86,8 +86,12 @@ class Move:
     seq: int
 
 
-def test_moves_beside_streams(tmp_path: Path) -> None:
-    more = {"THIRTEEN_RATE_LIMITS": "off", "THIRTEEN_STREAMS_MAX": str(STREAMS)}
+def test_moves_beside_streams(tmp_path: Path, database_url: str) -> None:
+    more = {
+        "DATABASE_URL": database_url,
+        "THIRTEEN_RATE_LIMITS": "off",
+        "THIRTEEN_STREAMS_MAX": str(STREAMS),
+    }
     with running("granian", tmp_path, **more) as server, ExitStack() as stack:
         tables = [Table(server, connected(server, stack)) for _ in range(STREAMS // SEATS)]
         alone: list[float] = []
@@ -110,6 +114,7 @@ def test_moves_beside_streams(tmp_path: Path) -> None:
             beside += [move.ended - move.began for _, move in moves]
             lags += [last_of(arrivals, number, move) - move.began for number, move in moves]
     ratio = rank(beside, 0.99) / rank(alone, 0.99)
+    print(f"\n{database_url.partition(':')[0]}", end="")
     report(
         "streams",
         open=STREAMS,
