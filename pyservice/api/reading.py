@@ -16,9 +16,11 @@ from werkzeug.exceptions import NotAcceptable, RequestEntityTooLarge, Unsupporte
 
 from pyservice.api.access import services
 from pyservice.api.json_text import UnreadableJson, parse
+from pyservice.api.schemas.request import Request
 from pyservice.domain.errors import FieldError, Problem
 
 JSON: Final = "application/json"
+_NO_FIELDS: Final = Request()
 WITH_BODY: Final = frozenset({"POST", "PUT", "PATCH"})
 
 
@@ -89,8 +91,15 @@ def check_query_read() -> None:
         complain(Problem("invalid_request", errors=errors), ValueError(request.query_string))
 
 
+def check_body_read() -> None:
+    """Refuse what is in the body of a call that takes none: nothing and `{}` are the same."""
+    if request.method in WITH_BODY and not g.get("body_read"):
+        read_body(_NO_FIELDS)
+
+
 def read_body(schema: Schema) -> Any:  # noqa: ANN401
     """The JSON body under a schema, as a dict; none at all is `{}` where nothing is required."""
+    g.body_read = True
     raw = request.get_data(cache=True)
     if not raw and not needs_body(schema):
         return {}

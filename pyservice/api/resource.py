@@ -22,6 +22,7 @@ from pyservice.api.limits import check_limit
 from pyservice.api.reading import (
     JSON,
     WITH_BODY,
+    check_body_read,
     check_envelope,
     check_query_read,
     needs_body,
@@ -188,6 +189,7 @@ class Resource(Blueprint):
             @wraps(view)
             def answered(*args: object, **kwargs: object) -> Response:
                 check_query_read()
+                check_body_read()
                 return _response(view(*args, **kwargs), status)
 
             good = {status: description, **(also or {})}
@@ -291,9 +293,8 @@ def _document_problems(
 ) -> dict[str, Any]:
     """Name every status that can come back, as far as the declarations tell."""
     statuses = {406, 422, *info.get("problems", ())}
-    # A body is looked at before anybody knows that none is wanted.
-    statuses.update((413, 415) if method.upper() in WITH_BODY else ())
-    statuses.update(_BODY_PROBLEMS if "requestBody" in doc else ())
+    # A body where none is wanted is looked at too.
+    statuses.update(_BODY_PROBLEMS if method.upper() in WITH_BODY else ())
     if info.get("limited"):
         statuses.add(429)
     if info.get("retried"):

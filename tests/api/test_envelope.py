@@ -160,6 +160,20 @@ def test_no_body_is_an_empty_object_where_nothing_is_needed(mai: Client, duc: Cl
     assert mai.send("POST", f"/v1/games/{game['id']}/seats").status_code == 200
 
 
+@pytest.mark.parametrize("path", ["/v1/players/me/token", "/v1/games/{game_id}/seats/me/return"])
+def test_a_call_without_a_body_takes_none(mai: Client, duc: Client, path: str) -> None:
+    game = mai.game(OPEN_GAME)
+    duc.post("/v1/join?wait=0", {"code": game["join_code"]})
+    address = path.replace("{game_id}", game["id"])
+    problem = mai.problem(422, "invalid_request", "POST", address, json={"seat": 1})
+    assert [(e["field"], e["code"]) for e in problem["errors"]] == [("/seat", "unknown_field")]
+    mai.problem(422, "invalid_request", "POST", address, json=[])
+    broken = {"data": "{", "content_type": "application/json"}
+    mai.problem(400, "invalid_json", "POST", address, **broken)
+    assert mai.send("POST", address).status_code in {200, 201}
+    assert mai.send("POST", address, json={}).status_code in {200, 201}
+
+
 def test_no_body_is_not_json_where_something_is(nobody: Client) -> None:
     nobody.problem(400, "invalid_json", "POST", "/v1/players")
 
