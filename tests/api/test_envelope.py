@@ -69,7 +69,7 @@ def test_an_unknown_parameter_stays_behind_401_and_404(nobody: Client, mai: Clie
 
 def test_an_unknown_address(nobody: Client) -> None:
     nobody.problem(404, "not_found", "GET", "/v2/games")
-    nobody.problem(404, "not_found", "POST", "/v1/games/x/rematch", data="{")
+    nobody.problem(404, "not_found", "POST", "/v1/games/x/nothing", data="{")
 
 
 @pytest.mark.parametrize(
