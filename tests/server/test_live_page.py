@@ -7,7 +7,7 @@ import threading
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from tests.server.running import ROOT, Server, running
+from tests.server.running import ROOT, Server, running, running_on
 
 if TYPE_CHECKING:
     from pathlib import Path
