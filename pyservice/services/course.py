@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from pyservice.live import Hub, Watch
     from pyservice.services.feeds import Feed, Moment
     from pyservice.services.ports import Clock
-    from pyservice.storage.port import Store
 
 #: Seconds between two signs of life; a client that is gone shows at one of them.
 BEAT_SECONDS: Final = 15.0
@@ -107,7 +106,6 @@ class Course:
 
     def __init__(
         self,
-        store: Store,
         hub: Hub,
         clock: Clock,
         watch: Watch,
@@ -116,7 +114,6 @@ class Course:
         after: int,
         seconds: float,
     ) -> None:
-        self._store = store
         self._hub = hub
         self._clock = clock
         self._watch = watch
@@ -168,19 +165,19 @@ class Course:
 
     def _batch(self, moment: Moment) -> Batch:
         """The events as the reader may see them now; raises the problem of who may not."""
-        seat = self._seat(moment.session)
+        seat = self._seat(moment)
         view = None
         if self._reader.with_view and moment.is_complete:
             state = self._feed.state(moment.session)
             view = answers.view(state, self._reader.player_id, seat, self._clock)
         return Batch(visible_all(moment.events, seat), view)
 
-    def _seat(self, session: Session) -> int | None:
+    def _seat(self, moment: Moment) -> int | None:
         reader = self._reader
-        player = self._store.player_by_token(reader.token, self._clock.now())
-        if player is None or player.id != reader.player_id:
+        if moment.holders.get(reader.token) != reader.player_id:
             raise Problem("unauthorized")
-        return viewing_seat(readable(session, player.id), player.id, reader.seat)
+        session = readable(moment.session, reader.player_id)
+        return viewing_seat(session, reader.player_id, reader.seat)
 
     def _end(self) -> End | None:
         if self._left() <= 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from pyservice.domain.errors import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pyservice.domain.events import Event
     from pyservice.domain.session import Session
@@ -23,7 +24,7 @@ STRETCH: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A game at one version, with events that lead to it.
+    """A game at one version, with events that lead to it and the rights of its readers.
 
     `events` begin right after the number asked for; they are a part only when
     `is_complete` is False.
@@ -32,6 +33,8 @@ class Moment:
     session: Session
     events: Sequence[Event]
     is_complete: bool
+    #: Whose the tokens of the game's readers are; one that is good no more is not there.
+    holders: Mapping[bytes, str]
 
 
 class Feed:
@@ -45,7 +48,8 @@ class Feed:
         self._session: Session | None = None
         self._state: State | None = None
         self._latest: Sequence[Event] = ()
-        self.readers = 0
+        self._holders: Mapping[bytes, str] = {}
+        self.tokens: Counter[bytes] = Counter()
 
     def after(self, seq: int, said: int, *, fresh: bool) -> Moment:
         """The game and its events after `seq`, at version `said` or a later one.
@@ -57,9 +61,9 @@ class Feed:
             session = self._session
             if session is None or fresh or session.version < said:
                 session = self._read(session)
-            events = self._events(seq, session.version)
+            events, holders = self._events(seq, session.version), self._holders
         last = events[-1].seq if events else session.version
-        return Moment(session, events, last >= session.version)
+        return Moment(session, events, last >= session.version, holders)
 
     def state(self, session: Session) -> State:
         """The game opened in the engine, once for all who see the same version of it."""
@@ -72,6 +76,7 @@ class Feed:
         session = self._store.game(self._id)
         if session is None:
             raise Problem("not_found")
+        self._holders = self._store.holders(list(self.tokens))
         # Not kept for longer than it takes to hand them out: a name in them may be forgotten.
         self._latest = ()
         if before is not None and before.version < session.version:
@@ -97,15 +102,15 @@ class Feeds:
         self._feeds: dict[str, Feed] = {}
 
     @contextmanager
-    def of(self, game_id: str) -> Iterator[Feed]:
-        """The feed of a game for the length of a `with` block."""
+    def of(self, game_id: str, token: bytes) -> Iterator[Feed]:
+        """The feed of a game for the length of a `with` block, for a reader with that token."""
         with self._lock:
             feed = self._feeds.setdefault(game_id, Feed(self._store, self._states, game_id))
-            feed.readers += 1
+            feed.tokens[token] += 1
         try:
             yield feed
         finally:
             with self._lock:
-                feed.readers -= 1
-                if feed.readers == 0:
+                feed.tokens -= Counter([token])
+                if not feed.tokens:
                     del self._feeds[game_id]

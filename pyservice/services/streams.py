@@ -52,7 +52,6 @@ class Streams:
         settings: ServiceSettings,
         meter: Meter,
     ) -> None:
-        self._store = store
         self._states = states
         self._turns = turns
         self._hub = hub
@@ -83,9 +82,11 @@ class Streams:
         return Stream(self._messages(reader, after), place)
 
     def _messages(self, reader: Reader, after: int) -> Generator[Message]:
-        with self._hub.watch(reader.game_id) as watch, self._feeds.of(reader.game_id) as feed:
+        with (
+            self._hub.watch(reader.game_id) as watch,
+            self._feeds.of(reader.game_id, reader.token) as feed,
+        ):
             yield from Course(
-                self._store,
                 self._hub,
                 self._clock,
                 watch,

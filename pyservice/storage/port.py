@@ -87,6 +87,9 @@ class Store(Protocol):
         The first use of a pending token makes it the player's only one.
         """
 
+    def holders(self, token_hashes: Sequence[bytes]) -> Mapping[bytes, str]:
+        """The ids of the players by those of these tokens that are good. It uses none of them."""
+
     def renew_token(self, player_id: str, token_hash: bytes, now: int) -> None:
         """Keeps a pending token beside the one in use; it replaces one that is pending."""
 

@@ -43,6 +43,17 @@ def test_the_use_of_a_token_in_use_leaves_the_pending_one(store: Store) -> None:
     assert _good(store, b"new")
 
 
+@pytest.mark.parametrize("others", [0, 5, 20])
+def test_whose_tokens_are_good(store: Store, others: int) -> None:
+    store.renew_token("p1", b"new", AT)
+    wanted = [b"new", *(b"nobody's %d" % number for number in range(others)), b"old", b"another's"]
+    assert store.holders(wanted) == {b"old": "p1", b"new": "p1", b"another's": "p2"}
+    assert store.holders([]) == {}
+    assert _good(store, b"old")
+    assert _good(store, b"new")
+    assert store.holders([b"old", b"new"]) == {b"new": "p1"}
+
+
 def test_a_player_is_changed(store: Store) -> None:
     store.update_player("p1", "Đức", None)
     found = store.player("p1")

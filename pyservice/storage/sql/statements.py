@@ -89,6 +89,11 @@ PLAYER_BY_TOKEN = (
     .join(tokens, tokens.c.player_id == players.c.id)
     .where(tokens.c.hash == bindparam("hash_"))
 )
+#: So many tokens of those who read a game together are asked for by one statement.
+HOLDERS_AT_ONCE = 8
+HOLDERS = select(tokens.c.hash, tokens.c.player_id).where(
+    tokens.c.hash.in_([bindparam(f"key{place}_") for place in range(HOLDERS_AT_ONCE)])
+)
 #: Whoever changes tokens of a player holds the player's row; its key may be referred to.
 HOLD_PLAYER = (
     select(players.c.id).where(players.c.id == bindparam("id_")).with_for_update(key_share=True)
@@ -127,10 +132,10 @@ def _save(*columns: str) -> Update:
 SAVE_PLAY = _save(*_PLAY, *_TIMES, *_LINKS)
 SAVE_STEP = _save(*_PLAY, *_TIMES, *_LINKS, *_PEOPLE)
 
-#: So many games are looked at by one statement; fewer stand several times in it.
-TOGETHER = 64
+#: So many games are looked at by one statement.
+VERSIONS_AT_ONCE = 64
 VERSIONS = select(games.c.id, games.c.version).where(
-    games.c.id.in_([bindparam(f"id{place}_") for place in range(TOGETHER)])
+    games.c.id.in_([bindparam(f"key{place}_") for place in range(VERSIONS_AT_ONCE)])
 )
 
 ADD_EVENT = insert(events)

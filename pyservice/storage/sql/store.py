@@ -17,14 +17,16 @@ from pyservice.storage.sql.keeping import (
 from pyservice.storage.sql.purging import purge
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from sqlalchemy import ClauseElement
 
     from pyservice.domain.changes import Change
     from pyservice.domain.events import Event
     from pyservice.domain.player import Player
     from pyservice.domain.receipts import Receipt
     from pyservice.domain.session import Session
-    from pyservice.storage.sql.database import Database
+    from pyservice.storage.sql.database import Database, Row
 
 #: More than any game has; databases differ in how they say "no limit".
 _ALL = 1 << 31
@@ -60,6 +62,11 @@ class SqlStore:
         if pending or now - used_at >= TOKEN_USE_MS:
             return known if self._use_token(known.id, token_hash, now) else None
         return known
+
+    def holders(self, token_hashes: Sequence[bytes]) -> Mapping[bytes, str]:
+        """See `Store.holders`."""
+        rows = self._by_keys(statements.HOLDERS, statements.HOLDERS_AT_ONCE, token_hashes)
+        return {bytes(token_hash): player_id for token_hash, player_id in rows}
 
     def renew_token(self, player_id: str, token_hash: bytes, now: int) -> None:
         """See `Store.renew_token`."""
@@ -153,14 +160,8 @@ class SqlStore:
 
     def versions(self, game_ids: Sequence[str]) -> Mapping[str, int]:
         """See `Store.versions`."""
-        found: dict[str, int] = {}
-        for first in range(0, len(game_ids), statements.TOGETHER):
-            some = list(game_ids[first : first + statements.TOGETHER])
-            some += some[:1] * (statements.TOGETHER - len(some))
-            key = {f"id{place}_": game_id for place, game_id in enumerate(some)}
-            for game_id, version in self._database.all(statements.VERSIONS, key):
-                found[game_id] = version
-        return found
+        rows = self._by_keys(statements.VERSIONS, statements.VERSIONS_AT_ONCE, game_ids)
+        return {game_id: version for game_id, version in rows}  # noqa: C416
 
     def events(self, game_id: str, after: int, upto: int, limit: int | None) -> Sequence[Event]:
         """See `Store.events`."""
@@ -202,6 +203,16 @@ class SqlStore:
     def purge(self, updated_before: int, *, dry_run: bool) -> Purged:
         """See `Store.purge`."""
         return purge(self._database, updated_before, dry_run=dry_run)
+
+    def _by_keys(
+        self, statement: ClauseElement, at_once: int, keys: Sequence[object]
+    ) -> Iterator[Row]:
+        """The rows of many keys, so many at once; where there are fewer, one stands again."""
+        for first in range(0, len(keys), at_once):
+            some = list(keys[first : first + at_once])
+            some += some[:1] * (at_once - len(some))
+            values = {f"key{place}_": key for place, key in enumerate(some)}
+            yield from self._database.all(statement, values)
 
     def ping(self) -> None:
         """See `Store.ping`."""
