@@ -30,6 +30,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "createGame": position("3S 5S", "6H 7S"),
     "takeSeat": {},
     "joinByCode": {"code": "AAAAAAAA"},
+    "makeRematch": {},
     "startGame": {"open_seats": "bots"},
     "makeMove": {"type": "play", "cards": ["3S"], "seat": 0},
     "judgeSelection": {"cards": ["3S"], "seat": 0},
@@ -77,6 +78,8 @@ def _parameters() -> Iterator[Any]:
     for method, path, operation in _operations():
         for parameter in operation.get("parameters", ()):
             name = parameter["name"]
+            if parameter["in"] == "header":
+                continue
             yield pytest.param(method, path, operation, name, id=f"{method} {path}?{name}")
 
 
@@ -102,7 +105,7 @@ def game(mai: Client) -> dict[str, Any]:
 def test_a_member_of_the_wrong_type(
     mai: Client, game: dict[str, Any], method: str, path: str, name: str, pointer: str, kind: str
 ) -> None:
-    address = path.format(game_id=game["id"])
+    address = path.format(game_id=game["id"], seat=1)
     code = "invalid_options" if pointer.startswith("/options/") else "invalid_request"
     for value in WRONG[kind]:
         body = _with(deepcopy(GOOD[name]), pointer, value)
@@ -122,7 +125,7 @@ def test_a_parameter_of_the_wrong_type(
     operation: dict[str, Any],
     parameter: str,
 ) -> None:
-    address = path.format(game_id=game["id"])
+    address = path.format(game_id=game["id"], seat=1)
     more = {"json": GOOD[operation["operationId"]]} if "requestBody" in operation else {}
     # An empty list of parts is none.
     empty = [] if parameter == "include" else [""]
@@ -171,7 +174,7 @@ def _always(operation: dict[str, Any], tried: str) -> str:
 def test_what_is_not_json(
     mai: Client, game: dict[str, Any], method: str, path: str, name: str, raw: bytes
 ) -> None:
-    address = path.format(game_id=game["id"])
+    address = path.format(game_id=game["id"], seat=1)
     more = {"data": raw, "content_type": "application/json"}
     mai.problem(400, "invalid_json", method, address, **more)
 
@@ -181,4 +184,4 @@ def test_what_is_not_json(
     [(method, path) for method, path, operation in _operations() if "security" in operation],
 )
 def test_what_needs_a_token(nobody: Client, method: str, path: str) -> None:
-    nobody.problem(401, "unauthorized", method, path.format(game_id="x"))
+    nobody.problem(401, "unauthorized", method, path.format(game_id="x", seat=1))
