@@ -1,7 +1,7 @@
 """The use cases: what a client can ask for, in plain Python (no Flask, no SQL).
 
-`build` puts the services together from a store and its ports; the API calls the three of
-them and nothing below. They answer with the dicts of `pyservice.domain.shapes` and refuse
+`build` puts the services together from a store and its ports; the API calls them and nothing
+below. They answer with the dicts of `pyservice.domain.shapes` and refuse
 with `pyservice.domain.errors.Problem`, which leaves every game and version as it was.
 
     services = build(store)
