@@ -121,7 +121,7 @@ def test_s28_a_bot_does_not_move_for_who_has_come_back(
 
     monkeypatch.setattr(Thinking, "choose", choose)
     version = move(mai, game_id, type="play", cards=["3S"])["events"][0]["seq"]
-    house.until(game_id, lambda told: "player_returned" in told, 10)
+    house.until(game_id, lambda told: "player_returned" in told)
     house.settle()
     assert len(returned) == 1
     assert types(events(duc, game_id, version)) == ["player_returned"]

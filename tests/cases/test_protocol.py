@@ -237,19 +237,24 @@ def test_s55_a_body_in_chunks_is_counted_while_it_is_read(mai: Client, duc: Clie
     assert body.read_so_far < FIVE_MB / 10
 
 
-def test_s55_also_over_a_socket(house: House, mai: Client) -> None:
+def test_s55_the_answer_over_a_socket_comes_before_the_body_ends(house: House, mai: Client) -> None:
     server = make_server("127.0.0.1", 0, house.apps[0], threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=300)
     try:
-        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {mai.token}"}
-        chunks = (b" " * 10_000 for _ in range(10))
-        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
-        connection.request("POST", "/v1/games", chunks, headers, encode_chunked=True)
+        connection.putrequest("POST", "/v1/games")
+        connection.putheader("Authorization", f"Bearer {mai.token}")
+        connection.putheader("Content-Type", "application/json")
+        connection.putheader("Transfer-Encoding", "chunked")
+        connection.endheaders()
+        # One chunk that is too much, and no last one.
+        size = house.apps[0].config["MAX_CONTENT_LENGTH"] + 1
+        connection.send(b"%x\r\n%s\r\n" % (size, b" " * size))
         answer = connection.getresponse()
         assert (answer.status, answer.headers.get_content_type()) == (413, PROBLEM)
-        connection.close()
     finally:
+        connection.close()
         server.shutdown()
         thread.join()
         server.server_close()

@@ -99,7 +99,7 @@ def _run(told: Record, folder: Path) -> subprocess.CompletedProcess[str]:
     script.write_text(VERIFIER, encoding="utf-8")
     file.write_text(json.dumps(told), encoding="utf-8")
     command = [sys.executable, "-I", str(script), str(file)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
 
 
 @pytest.mark.parametrize("name", ["dealt", "rummy", "never_dealt"])

@@ -270,7 +270,7 @@ def test_the_command_needs_no_store_and_no_network(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=300,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("This record is right.\n")
