@@ -44,8 +44,9 @@ with `POST /v1/games` and `{"ruleset": "cardgames_io"}`, and play: `game.you.han
   Three Thirteen a card is drawn from the stock and the one is discarded that leaves the fewest
   points. After two in a row a bot keeps the seat (`kept_by_bot`) until its person returns with
   `POST /v1/games/{game_id}/seats/me/return`; the host's part passes on then, as when the host
-  leaves. Own moves and the return begin the count again. A game in which nobody acts until
-  `idle_ends_at` is abandoned.
+  leaves. Own moves and the return begin the count again. While bots keep the seats of all people,
+  they take a move a second, so that there is a game to return to. A game in which nobody acts
+  until `idle_ends_at` is abandoned.
 * **Retries**: every POST with a token takes an `Idempotency-Key`. The same key and body again,
   within 24 hours, does nothing twice: the same status, `Idempotency-Replayed: true`, and `events`
   that begin with the same event and read up to now, of what you may see now. Two bodies are the

@@ -105,6 +105,19 @@ class Session:
         return self.to_act is not None and self.turn_player is None
 
     @property
+    def is_attended(self) -> bool:
+        """A person plays here; not so when bots keep the seats of all of them."""
+        return any(seat.player_id and not seat.kept_by_bot for seat in self.seats)
+
+    @property
+    def bots_hurry(self) -> bool:
+        """A bot is to act, and people wait for it.
+
+        While nobody plays, bots take a move a second: whoever comes back finds a game.
+        """
+        return self.bot_to_act and self.is_attended
+
+    @property
     def due_at(self) -> int | None:
         """When there is something to do for the game that nobody may ask for, None if never.
 

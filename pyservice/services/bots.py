@@ -78,8 +78,8 @@ class Bots:
         return change if self._states.keep(change) else None
 
     def nudge(self, session: Session) -> None:
-        """Has the bots of a game moved by a thread, unless they have a driver."""
-        if not session.bot_to_act:
+        """Has the bots of a game moved by a thread, unless they have a driver or no hurry."""
+        if not session.bots_hurry:
             return
         with self._lock:
             if session.id in self._driven:
@@ -148,12 +148,12 @@ class Bots:
     def _drive(self, game_id: str) -> None:
         with self.driving(game_id) as mine:
             session = self._store.game(game_id) if mine else None
-            if session is None or not session.bot_to_act:
+            if session is None or not session.bots_hurry:
                 return
             state = self._states.open(session)
             for _ in range(_AT_ONCE):
                 state = self._stepped(state)
-                if not state.session.bot_to_act:
+                if not state.session.bots_hurry:
                     return
         self.nudge(state.session)
 

@@ -2,9 +2,11 @@
 
 One thread a process looks twice a second for games that are due (`Session.due_at`): the time
 of the seat to act is up, bots were left to act by a process that died, a game lies untouched
-for too long. A game is claimed by a short lease, so that processes share the work, and what a
-killed one had claimed is taken up by another within two seconds. Nothing depends on the
-claim: each step is stored on the version it was worked out on.
+for too long. Bots that nobody waits for take one step at each look.
+
+A game is claimed by a short lease, so that processes share the work, and what a killed one had
+claimed is taken up by another within two seconds. Nothing depends on the claim: each step is
+stored on the version it was worked out on.
 """
 
 from __future__ import annotations
@@ -101,7 +103,10 @@ class Sweeper:
                 return
             self._meter.swept((now - session.due_at) / 1000)
             change = self._states.tend(session)
-            self._bots.nudge(change.after)
+            if change.events or session.bots_hurry:
+                self._bots.nudge(change.after)
+            elif session.bot_to_act:
+                self._bots.step(self._states.open(session))
         except Problem:
             raise
         except Exception:

@@ -113,7 +113,7 @@ class Turns:
                 left = self._left(until)
                 if left <= 0:
                     return
-                if not (run.session.bot_to_act and self._drive(run, until)):
+                if not (run.session.bots_hurry and self._drive(run, until)):
                     with self._sleepers.place() as is_free:
                         if not is_free:
                             return
@@ -127,7 +127,7 @@ class Turns:
     def _drive(self, run: Run, until: float) -> bool:
         """Moves the bots that are to act; False when another does so already."""
         with self.bots.driving(run.session.id) as mine:
-            while mine and run.session.bot_to_act and self._clock.monotonic() < until:
+            while mine and run.session.bots_hurry and self._clock.monotonic() < until:
                 self._bot(run)
         return mine
 

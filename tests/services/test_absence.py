@@ -224,17 +224,29 @@ def test_who_never_sat_there_cannot_come_back(
     refused("game_not_started", lambda: services.games.come_back(mai, public["id"]))
 
 
-def test_a_player_of_several_seats_takes_all_back(
+def test_while_nobody_plays_bots_take_a_move_a_second(
     services: Services, mai: Player, clock: FixedClock
 ) -> None:
+    """One player of two seats is away; there is a game to come back to."""
     body = request(ME, ME, position=LONG, turn_seconds=SECONDS)
     game = services.games.create(mai, body, wait=0)["game"]["id"]
     pass_time(services, clock, SECONDS + FIRST)
     for _ in range(3):
         pass_time(services, clock, SECONDS)
-    services.close()
-    seats = view(services, mai, game)["seats"]
-    assert [seat["kept_by_bot"] for seat in seats] == [True, True]
+    at = view(services, mai, game)
+    assert [seat["kept_by_bot"] for seat in at["seats"]] == [True, True]
+    services.games.version(mai, game)
+    assert pass_time(services, clock, 0.5) == 0
+    assert view(services, mai, game)["version"] == at["version"]
+    for _ in range(3):
+        before = view(services, mai, game)["version"]
+        pass_time(services, clock, 1)
+        made = types(happened(services, mai, game, before))
+        assert sum(made.count(kind) for kind in ("played", "passed")) == 1
+    back = services.games.come_back(mai, game, wait=0)
+    assert types(back["events"]) == ["player_returned", "player_returned"]
+    seats = back["game"]["seats"]
+    assert [seat["kept_by_bot"] for seat in seats] == [False, False]
 
 
 # -- leaving, and games without people -------------------------------------------------------
