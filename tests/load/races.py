@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.api.client import Client
 
 THREADS: Final = 64
-OPEN_GAME: Final = {"ruleset": "southern_poker", "seats": [{"kind": "me"}, {"kind": "open"}]}
+OPEN_GAME: Final = {"ruleset": "cardgames_io", "seats": [{"kind": "me"}, {"kind": "open"}]}
 
 
 def joined(host: Client, guest: Client, wanted: dict[str, Any] = OPEN_GAME) -> str:
