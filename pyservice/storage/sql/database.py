@@ -17,7 +17,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from pyservice.domain.errors import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sqlalchemy import ClauseElement, Dialect, Engine, PoolProxiedConnection
     from sqlalchemy.engine.interfaces import DBAPICursor
@@ -39,6 +39,13 @@ class _Texts:
         """Runs a statement; what is written as a value inside it is a parameter too."""
         text, fixed = self._known.get(statement) or self._compiled(statement)
         cursor.execute(text, {**fixed, **values})
+
+    def run_each(
+        self, cursor: DBAPICursor, statement: ClauseElement, rows: Sequence[Values]
+    ) -> None:
+        """Runs a statement once for each row."""
+        text, fixed = self._known.get(statement) or self._compiled(statement)
+        cursor.executemany(text, [{**fixed, **values} for values in rows])
 
     def _compiled(self, statement: ClauseElement) -> tuple[str, dict[str, Any]]:
         compiled = statement.compile(dialect=self._dialect)
@@ -66,10 +73,12 @@ class Transaction:
         self._texts.run(self._cursor, statement, values)
         return self._cursor.rowcount
 
-    def run_each(self, statement: ClauseElement, rows: Iterable[Values]) -> None:
-        """Runs a statement once for each row."""
-        for row in rows:
-            self._texts.run(self._cursor, statement, row)
+    def run_each(self, statement: ClauseElement, rows: Sequence[Values]) -> None:
+        """Runs a statement once for each row, in one round trip where the driver can."""
+        if len(rows) > 1:
+            self._texts.run_each(self._cursor, statement, rows)
+        elif rows:
+            self._texts.run(self._cursor, statement, rows[0])
 
     def finds(self, statement: ClauseElement, key: Values) -> bool:
         """Whether a statement finds a row."""

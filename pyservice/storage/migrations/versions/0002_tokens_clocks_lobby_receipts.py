@@ -31,6 +31,7 @@ def upgrade() -> None:
 def downgrade() -> None:
     """Takes them away; who has no token any more cannot get in after this."""
     op.drop_table("receipts")
+    op.execute("DELETE FROM members WHERE NOT seated")
     with op.batch_alter_table("members") as members:
         members.drop_column("seated")
     _old_games()
