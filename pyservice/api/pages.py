@@ -20,7 +20,6 @@ _SWAGGER_FILES: Final = frozenset(
         "index.css",
         "swagger-ui.css",
         "swagger-ui-bundle.js",
-        "swagger-ui-standalone-preset.js",
         "favicon-32x32.png",
     }
 )

@@ -136,3 +136,11 @@ def test_scripts_and_styles_have_their_types(app: Flask) -> None:
     for path, kind in types.items():
         with client.get(path) as answer:
             assert answer.mimetype == kind
+
+
+def test_swagger_ui_does_nothing_that_the_policy_forbids(app: Flask) -> None:
+    """A new version that writes style elements or starts workers would be broken in browsers."""
+    with app.test_client().get("/docs/swagger-ui-bundle.js") as answer:
+        script = answer.get_data(as_text=True)
+    forbidden = r"""createElement\(["']style|setAttribute\(["']style|new Worker\(|importScripts"""
+    assert re.findall(forbidden, script) == []

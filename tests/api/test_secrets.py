@@ -213,7 +213,7 @@ def test_random_tokens_never_get_in(app: Flask) -> None:
     mai = Guest(client, "Mai", [])
     made = mai.send("POST", "/v1/games?wait=0", {"ruleset": "cardgames_io"})["game"]
     app.extensions.pop("thirteen-limits")
-    tokens = [secrets.token_urlsafe(32) for _ in range(2_000)]
+    tokens = [secrets.token_urlsafe(32) for _ in range(300)]
     tokens += [mai.token[:-1], mai.token + "A", mai.token.swapcase(), mai.token.lower(), "", " "]
     tokens += ["null", "undefined", made["id"], "' OR 1=1 --", mai.token[::-1]]
     for token in tokens:
