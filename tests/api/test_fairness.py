@@ -168,3 +168,13 @@ def test_a_rematch_led_by_the_winner_verifies(
     assert report.good, report.text
     record["first_leader"] = 1
     assert not verify(json.dumps(record)).good
+
+
+def test_the_record_verifies_when_a_player_is_gone(mai: Client, duc: Client) -> None:
+    game = mai.game({**OPEN_GAME, "client_seed": "m"})
+    duc.post("/v1/join?wait=0", {"code": game["join_code"], "client_seed": "d"})
+    assert duc.send("DELETE", "/v1/players/me").status_code == 204
+    mai.send("DELETE", f"/v1/games/{game['id']}/seats/me")
+    record = mai.get(f"/v1/games/{game['id']}/record")
+    assert record["fairness"]["client_seeds"] == ["m", "d"]
+    assert verify(json.dumps(record)).good
