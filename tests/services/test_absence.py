@@ -16,7 +16,6 @@ from tests.services.test_clock import (
     SECONDS,
     after,
     clocked,
-    deadline,
     happened,
     pass_time,
     to_act,
@@ -92,8 +91,9 @@ def test_an_own_move_between_two_time_outs_counts_from_the_beginning(
 def test_the_bot_moves_for_the_seat_and_has_no_deadline(
     services: Services, mai: Player, duc: Player, kept: str
 ) -> None:
-    version = services.play.move(duc, kept, play("9D"), wait=0)["version"]
-    assert deadline(services, duc, kept) is None
+    change = services.play.move(duc, kept, play("9D"), wait=0)
+    version, last = change["version"], change["events"][-1]
+    assert (last["to_act"], last["deadline"]) == (0, None)
     assert services.games.view(duc, kept, after=version, wait=30)["version"] > version
     services.close()
     made = happened(services, duc, kept, version)
