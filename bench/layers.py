@@ -84,7 +84,9 @@ def layer_costs(moves: int) -> list[tuple[str, float]]:
         url = f"sqlite:///{Path(folder) / 'bench.sqlite3'}"
         play(
             timers,
-            create_app(Settings(background=False, database_url=url, rate_limits=False)),
+            create_app(
+                Settings(background=False, log_level="ERROR", database_url=url, rate_limits=False)
+            ),
             moves,
         )
     return table({layer: 1000 * spent / moves for layer, spent in timers.spent.items()})

@@ -143,7 +143,9 @@ def forget_ended_processes() -> None:
     folder = os.environ.get(_MULTIPROCESS)
     for file in Path(folder).glob("gauge_live*.db") if folder else ():
         pid = int(file.stem.rpartition("_")[2])
-        if not Path(f"/proc/{pid}").exists():
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
             mark_process_dead(pid)  # type: ignore[no-untyped-call]
 
 
