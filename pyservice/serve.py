@@ -46,6 +46,7 @@ def serve(host: str, port: int, workers: int) -> None:
         if workers > 1 and _MULTIPROCESS not in os.environ:
             # To be set before anything loads prometheus_client: each worker writes its part here.
             os.environ[_MULTIPROCESS] = stack.enter_context(tempfile.TemporaryDirectory())
+        _bring_up_to_date(settings)
         server = Granian(
             "pyservice",
             address=host,
@@ -61,6 +62,13 @@ def serve(host: str, port: int, workers: int) -> None:
             log_dictconfig=_logging(settings),
         )
         server.serve(target_loader=_application, wrap_loader=False)
+
+
+def _bring_up_to_date(settings: Settings) -> None:
+    """Opens the store once, so that what is wrong with it is told once and not by each worker."""
+    from pyservice.app import configured_store
+
+    configured_store(settings).close()
 
 
 def _application() -> Callable[..., Any]:

@@ -15,7 +15,7 @@ from pyservice import Settings
 from pyservice.__main__ import main
 from pyservice.serve import WORK_THREADS, threads
 from tests.api.test_metrics import samples
-from tests.server.running import ROOT, Server, running, wait_until_up
+from tests.server.running import ROOT, Server, free_port, running, wait_until_up
 from tests.server.test_stop import PLAY, stopped, table
 
 if TYPE_CHECKING:
@@ -95,6 +95,14 @@ def test_a_wrong_setting_is_told_at_the_start() -> None:
     told = run(["serve"], THIRTEEN_STREAMS_MAX="many")
     assert told.returncode == 2
     assert told.stderr.startswith("THIRTEEN_STREAMS_MAX is 'many'")
+
+
+def test_a_database_that_is_away_is_told_once_and_without_its_password() -> None:
+    told = run(["serve"], DATABASE_URL=f"postgresql://mai:geheim@127.0.0.1:{free_port()}/games")
+    assert told.returncode == 2
+    assert told.stderr.startswith("DATABASE_URL is 'postgresql://***@127.0.0.1")
+    assert "geheim" not in told.stderr + told.stdout
+    assert "Traceback" not in told.stderr
 
 
 def test_without_the_extra_it_says_what_to_install(
