@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from limits import parse_many
 
 from pyservice import Settings, create_app
 from pyservice.api.limits import EXTENSION, LIMITS, Limits, Windows, counted_address
@@ -166,3 +167,7 @@ def test_the_numbers_are_documented(app: Flask) -> None:
     told = app.test_client().get("/openapi.json").get_json()["info"]["description"]
     assert "`POST /v1/players`: 30 a minute, 300 an hour" in told
     assert all(rates.count("/") == 2 for rates in LIMITS.values())
+    guide = (Path(__file__).parents[2] / "docs" / "operator.md").read_text("utf-8")
+    for rates in LIMITS.values():
+        minute, hour = (item.amount for item in parse_many(rates))
+        assert f"| {minute:,} | {hour:,} |" in guide
