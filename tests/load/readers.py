@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Self
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from multiprocessing.connection import Connection
 
 _NUMBER: Final = re.compile(rb"(?:^|\n)id: (\d+)\n")
@@ -62,12 +62,16 @@ class Readers:
         self._process.kill()
         self._process.join()
 
-    def arrivals(self, seconds: float) -> Arrivals:
-        """When each event came to each stream, after so many seconds for the last to come."""
-        time.sleep(seconds)
-        self._pipe.send(None)
-        arrivals: Arrivals = self._answer()
-        return arrivals
+    def arrivals(self, are_all: Callable[[Arrivals], bool]) -> Arrivals:
+        """When each event came to each stream, as soon as all are there."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            self._pipe.send(None)
+            come = self._answer()
+            if are_all(come):
+                return come
+            assert time.monotonic() < until, "some events did not come"
+            time.sleep(0.2)
 
     def _answer(self) -> Arrivals:
         assert self._pipe.poll(PATIENCE), "the streams did not open"
@@ -86,9 +90,10 @@ def _read(port: int, streams: Sequence[Wanted], pipe: Connection) -> None:
         while not all(one.wanted.version in one.at for one in readings):
             _step(selector)
         pipe.send([])
-        while not _step(selector):
-            pass
-        pipe.send([one.at for one in readings])
+        while True:
+            if _step(selector):
+                pipe.recv()
+                pipe.send([one.at for one in readings])
     except EOFError as error:
         pipe.send(str(error))
 

@@ -14,6 +14,7 @@ import threading
 import time
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -110,7 +111,7 @@ def test_moves_beside_streams(tmp_path: Path, database_url: str) -> None:
                 used[1] -= cpu(server)
                 moves = moved(tables)
                 used[1] += cpu(server)
-                arrivals = some.arrivals(2)
+                arrivals = some.arrivals(partial(all_came, moves))
             beside += [move.ended - move.began for _, move in moves]
             lags += [last_of(arrivals, number, move) - move.began for number, move in moves]
     ratio = rank(beside, 0.99) / rank(alone, 0.99)
@@ -157,6 +158,15 @@ def moved(tables: Sequence[Table]) -> list[tuple[int, Move]]:
         mover.join()
     assert len(made) == MOVERS * math.ceil(MOVES / MOVERS)
     return made
+
+
+def all_came(moves: Sequence[tuple[int, Move]], arrivals: list[dict[int, float]]) -> bool:
+    """Whether every stream has had every move of its table."""
+    return all(
+        move.seq in at
+        for number, move in moves
+        for at in arrivals[SEATS * number : SEATS * (number + 1)]
+    )
 
 
 def last_of(arrivals: list[dict[int, float]], number: int, move: Move) -> float:
