@@ -23,7 +23,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -69,6 +69,10 @@ class Caller:
         assert answer.status < 300, (path, answer.status, read[:300])
         parsed: dict[str, Any] = json.loads(read)
         return parsed
+
+    def close(self) -> None:
+        """Lets the connection go."""
+        self._connection.close()
 
     def again(self) -> Caller:
         """Another connection of the same player."""
@@ -149,9 +153,10 @@ def polling(call: Caller, path: str, readers: int) -> Iterator[None]:
     over = threading.Event()
 
     def read() -> None:
-        own, version = call.again(), 0
-        while not over.is_set():
-            version = own("GET", f"{path}?after={version}&wait=1")["version"]
+        version = 0
+        with closing(call.again()) as own:
+            while not over.is_set():
+                version = own("GET", f"{path}?after={version}&wait=1")["version"]
 
     threads = [threading.Thread(target=read) for _ in range(readers)]
     for thread in threads:
@@ -238,9 +243,9 @@ def served(database: Database, folder: Path, count: int) -> Iterator[Bench]:
     with (folder / "server.log").open("wb") as log:
         process = subprocess.Popen(command, cwd=folder, env=known, stdout=log, stderr=log)
     try:
-        call = up(port)
-        call.token = call("POST", "/v1/players", {"name": "Bench"})["token"]
-        yield Bench(database, process.pid, call, count)
+        with closing(up(port)) as call:
+            call.token = call("POST", "/v1/players", {"name": "Bench"})["token"]
+            yield Bench(database, process.pid, call, count)
     finally:
         process.terminate()
         process.wait(15)

@@ -11,8 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from pyservice import Settings
+from pyservice.api.limits import LIMITS
 from pyservice.api.metrics import Measures
 from pyservice.config import defaults
+from pyservice.services.settings import ServiceSettings
 from tests.server.running import ROOT, Server, running
 from tests.server.test_stop import PLAY, stopped, table
 
@@ -106,3 +109,18 @@ def test_it_tells_of_every_measure() -> None:
     known = set(re.findall(r"# TYPE (thirteen_\w+)", measures.text().decode()))
     told = set(re.findall(r"`(thirteen_\w+)[{`]", PAGE))
     assert {name for name in known if not name.endswith("_created")} == told
+
+
+def test_the_limits_it_tells_are_those_that_hold() -> None:
+    rows = dict(re.findall(r"^\| (\w+) .*from one address \| ([^|]+) \|", PAGE, re.MULTILINE))
+    names = {"players": "guests", "games": "games", "joins": "joins", "failed_tokens": "wrong"}
+    assert rows == {names[name]: _in_words(rates) for name, rates in LIMITS.items()}
+    settings = Settings()
+    for value in (settings.streams_max, settings.polls_max, ServiceSettings().streams_each):
+        assert re.search(rf"\| {value:,} ", PAGE)
+
+
+def _in_words(rates: str) -> str:
+    units = {"minute": "a minute", "hour": "an hour"}
+    parts = (rate.split("/") for rate in rates.split(";"))
+    return ", ".join(f"{int(count):,} {units[unit]}" for count, unit in parts)
