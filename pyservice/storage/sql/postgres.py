@@ -33,8 +33,9 @@ _CONNECTING: Final[dict[str, Any]] = {
     "application_name": "thirteen",
     "client_encoding": "UTF8",
 }
-#: A process that stands still in the middle of a transaction does not stop a game for long.
-_SESSION: Final = "SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '10s'"
+#: A process that stands still in the middle of a transaction does not stop a game for long: its
+#: transaction is ended before those fail who wait for it.
+_SESSION: Final = "SET lock_timeout = '12s'; SET idle_in_transaction_session_timeout = '10s'"
 #: Of all who migrate at the same time one goes first; any number that nobody else uses.
 _MIGRATION_LOCK: Final = 0x7431_3300
 
