@@ -163,9 +163,11 @@ _DUE = (
     .limit(bindparam("limit_"))
 )
 ANY_DUE = _DUE
+#: Looked for once and no more than `limit_`, which a subquery would not promise.
+_FREE = _DUE.with_for_update(skip_locked=True).cte("free")
 CLAIM_DUE = (
     update(games)
-    .where(games.c.id.in_(_DUE.with_for_update(skip_locked=True)))
+    .where(games.c.id.in_(select(_FREE.c.id)))
     .values(due_at=bindparam("lease_until"))
     .returning(games.c.id)
 )
