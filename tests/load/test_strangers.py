@@ -105,7 +105,7 @@ def _hidden(mai: Client, game_id: str) -> set[str]:
     """The cards of Mai's hand that she alone has seen."""
     view = mai.view(game_id, "?include=events")
     assert not view["results"]
-    shown = [event for event in view["events"] if event["type"] != "round_started"]
+    shown = [event | {"hand": None} for event in view["events"]]
     return set(view["you"]["hand"]) - set(_cards(shown))
 
 
