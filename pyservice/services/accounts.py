@@ -44,10 +44,12 @@ class Accounts:
     def renew_token(self, player: Player) -> NewToken:
         """A new token; the present one lives until the new one is first used.
 
-        Asking again before that puts another in the place of the one not used yet.
+        Asking again before that puts another in the place of the one not used yet. Raises
+        `unauthorized` for a player who is gone since the request came.
         """
         token = self._chance.token()
-        self._store.renew_token(player.id, token_hash(token), self._clock.now())
+        if not self._store.renew_token(player.id, token_hash(token), self._clock.now()):
+            raise Problem("unauthorized")
         return {"token": token}
 
     def forget(self, player: Player) -> None:

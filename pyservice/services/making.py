@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyservice.domain import steps
+from pyservice.domain.errors import Problem
 from pyservice.domain.seats import held_by
 from pyservice.domain.session import Session, Status, Visibility
 from pyservice.services.states import State, States
@@ -58,8 +59,11 @@ class Maker:
         return self._states.add(draft, use, once, before)
 
     def again(self, player: Player) -> Player:
-        """The player with the seed that is to be used now."""
-        return self._store.player(player.id) or player
+        """The player with the seed that is to be used now; `unauthorized` for one who is gone."""
+        found = self._store.player(player.id)
+        if found is None:
+            raise Problem("unauthorized")
+        return found
 
     def _session(self, plan: Plan, player: Player, seed: bytes) -> Session:
         now = self._clock.now()

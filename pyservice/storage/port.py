@@ -90,8 +90,11 @@ class Store(Protocol):
     def holders(self, token_hashes: Sequence[bytes]) -> Mapping[bytes, str]:
         """The ids of the players by those of these tokens that are good. It uses none of them."""
 
-    def renew_token(self, player_id: str, token_hash: bytes, now: int) -> None:
-        """Keeps a pending token beside the one in use; it replaces one that is pending."""
+    def renew_token(self, player_id: str, token_hash: bytes, now: int) -> bool:
+        """Keeps a pending token beside the one in use; it replaces one that is pending.
+
+        False, and nothing is kept, for a player who was forgotten meanwhile.
+        """
 
     def update_player(self, player_id: str, name: str, locale: str | None) -> None:
         """Sets a player's name and locale; the names at tables stay as they are."""

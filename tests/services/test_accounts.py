@@ -87,6 +87,13 @@ def test_a_player_goes_for_good(services: Services, mai: Player) -> None:
         assert "Mai" in names
 
 
+def test_what_comes_late_from_a_player_who_is_gone(services: Services) -> None:
+    lan = guest(services, "Lan")
+    services.accounts.forget(lan)
+    refused("unauthorized", lambda: services.accounts.renew_token(lan))
+    refused("unauthorized", lambda: services.games.create(lan, request(ME, OPEN)))
+
+
 def test_games_that_are_over_stay_whole(services: Services, mai: Player, duc: Player) -> None:
     body = request(ME, OPEN, position={"thirteen": {"hands": [["3S"], ["4S"]], "to_act": 0}})
     game = services.games.create(mai, body)["game"]

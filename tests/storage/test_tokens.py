@@ -43,6 +43,14 @@ def test_the_use_of_a_token_in_use_leaves_the_pending_one(store: Store) -> None:
     assert _good(store, b"new")
 
 
+def test_who_is_forgotten_gets_no_token(store: Store) -> None:
+    assert store.renew_token("p1", b"in time", AT)
+    store.forget_player("p1", AT)
+    assert not store.renew_token("p1", b"too late", AT)
+    assert store.player_by_token(b"too late", AT) is None
+    assert store.renew_token("p2", b"another's new", AT)
+
+
 @pytest.mark.parametrize("others", [0, 5, 20])
 def test_whose_tokens_are_good(store: Store, others: int) -> None:
     store.renew_token("p1", b"new", AT)

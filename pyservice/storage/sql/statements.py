@@ -96,7 +96,9 @@ HOLDERS = select(tokens.c.hash, tokens.c.player_id).where(
 )
 #: Whoever changes tokens of a player holds the player's row; its key may be referred to.
 HOLD_PLAYER = (
-    select(players.c.id).where(players.c.id == bindparam("id_")).with_for_update(key_share=True)
+    select(players.c.id)
+    .where(players.c.id == bindparam("id_"), players.c.forgotten_at.is_(None))
+    .with_for_update(key_share=True)
 )
 PENDING_TOKEN = select(tokens.c.hash).where(tokens.c.hash == bindparam("hash_"), tokens.c.pending)
 USE_TOKEN = (

@@ -68,13 +68,15 @@ class SqlStore:
         rows = self._by_keys(statements.HOLDERS, statements.HOLDERS_AT_ONCE, token_hashes)
         return {bytes(token_hash): player_id for token_hash, player_id in rows}
 
-    def renew_token(self, player_id: str, token_hash: bytes, now: int) -> None:
+    def renew_token(self, player_id: str, token_hash: bytes, now: int) -> bool:
         """See `Store.renew_token`."""
         token = codec.token_values(player_id, token_hash, now, pending=True)
         with self._database.write() as transaction:
-            transaction.first(statements.HOLD_PLAYER, {"id_": player_id})
+            if not transaction.finds(statements.HOLD_PLAYER, {"id_": player_id}):
+                return False
             transaction.run(statements.REMOVE_PENDING_TOKENS, {"id_": player_id})
             transaction.run(statements.ADD_TOKEN, token)
+            return True
 
     def update_player(self, player_id: str, name: str, locale: str | None) -> None:
         """See `Store.update_player`."""
