@@ -23,6 +23,7 @@ from pyservice.services.ports import (
 )
 from pyservice.services.replays import Replays
 from pyservice.services.settings import ServiceSettings
+from pyservice.services.sleepers import Sleepers
 from pyservice.services.states import States
 from pyservice.services.streams import Streams
 from pyservice.services.sweeper import Sweeper
@@ -106,7 +107,8 @@ def build(
     states = States(store, hub, clock, settings, meter)
     thinking = Thinking(clock, meter, settings.bot_budget_ms)
     bots = Bots(store, states, thinking)
-    turns = Turns(store, states, hub, clock, bots, settings.polls_max)
+    sleepers = Sleepers(settings.polls_max, settings.polls_each)
+    turns = Turns(store, states, hub, clock, bots, sleepers)
     catalogue = Catalogue()
     maker = Maker(store, states, clock, chance)
     players = Players(store, clock, chance)

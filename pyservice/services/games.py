@@ -249,7 +249,7 @@ class Games:
         """The game, and the seat it is read from; both may be lost while one waits."""
         session = self._states.read(game_id, player.id)
         viewing_seat(session, player.id, seat)
-        session = self._turns.await_version(session, after, wait)
+        session = self._turns.await_version(session, player.id, after, wait)
         return session, viewing_seat(readable(session, player.id), player.id, seat)
 
     def _by_code(self, code: str, player: Player) -> Session:

@@ -13,7 +13,8 @@ class ServiceSettings:
 
     `bot_budget_ms`: how long a bot may wait for its turn to think before a cheaper one steps in.
     `streams_max` streams may be open at once in this process, `streams_each` for one player,
-    each for at most `stream_seconds`. `polls_max` requests may sleep at once until a game goes on.
+    each for at most `stream_seconds`. `polls_max` requests may sleep at once until a game goes on,
+    `polls_each` of one player.
     """
 
     idle_seconds: int = 7 * DAY
@@ -22,3 +23,4 @@ class ServiceSettings:
     streams_each: int = 8
     stream_seconds: float = 3_600
     polls_max: int = 500
+    polls_each: int = 32

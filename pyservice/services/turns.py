@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from pyservice.domain.errors import Problem
 from pyservice.domain.session import Session, Status
-from pyservice.services.sleepers import Sleepers
 from pyservice.services.states import State, States
 
 if TYPE_CHECKING:
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from pyservice.live import Hub
     from pyservice.services.bots import Bots
     from pyservice.services.ports import Clock
+    from pyservice.services.sleepers import Sleepers
     from pyservice.storage.port import Store
 
 
@@ -51,13 +51,13 @@ class Turns:
         hub: Hub,
         clock: Clock,
         bots: Bots,
-        polls_max: int,
+        sleepers: Sleepers,
     ) -> None:
         self._store = store
         self._states = states
         self._hub = hub
         self._clock = clock
-        self._sleepers = Sleepers(polls_max)
+        self._sleepers = sleepers
         self.bots = bots
 
     def follow(self, change: Change, player_id: str, wait: float) -> Run:
@@ -76,19 +76,21 @@ class Turns:
         events = self._store.events(session.id, first_seq - 1, session.version, None)
         return self._followed(Run(self._states.open(session), list(events)), player_id, wait)
 
-    def await_version(self, session: Session, after: int | None, wait: float) -> Session:
+    def await_version(
+        self, session: Session, player_id: str, after: int | None, wait: float
+    ) -> Session:
         """The game as soon as its version is above `after`, or as it is after `wait` seconds.
 
         Bots that are to act are set in motion. The one who asks sleeps; the store is asked
         when somebody says that there is something new, and once more when the time is up,
         since the other may have been in another process. Raises `unavailable` when too many
-        sleep already.
+        sleep already, or too many of this player.
         """
         self.bots.nudge(session)
         if after is None or wait <= 0 or session.version > after:
             return session
         until = self._clock.monotonic() + wait
-        with self._sleepers.place() as is_free, self._hub.watch(session.id) as watch:
+        with self._sleepers.place(player_id) as is_free, self._hub.watch(session.id) as watch:
             if not is_free:
                 raise Problem("unavailable")
             session = self._again(session)
@@ -114,7 +116,7 @@ class Turns:
                 if left <= 0:
                     return
                 if not (run.session.bots_hurry and self._drive(run, until)):
-                    with self._sleepers.place() as is_free:
+                    with self._sleepers.place(player_id) as is_free:
                         if not is_free:
                             return
                         watch.wait(run.session.version, left)

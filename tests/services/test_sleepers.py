@@ -17,15 +17,37 @@ if TYPE_CHECKING:
 
 
 def test_places_are_given_back() -> None:
-    sleepers = Sleepers(1)
-    with sleepers.place() as first:
+    sleepers = Sleepers(1, each=9)
+    with sleepers.place("mai") as first:
         assert first
-        with sleepers.place() as second:
+        with sleepers.place("duc") as second:
             assert not second
-        with sleepers.place() as third:
+        with sleepers.place("mai") as third:
             assert not third
-    with sleepers.place() as fourth:
+    with sleepers.place("mai") as fourth:
         assert fourth
+
+
+def test_nobody_takes_the_places_of_all() -> None:
+    sleepers = Sleepers(9, each=2)
+    with sleepers.place("mai") as first, sleepers.place("mai") as second:
+        assert first
+        assert second
+        with sleepers.place("mai") as third, sleepers.place("duc") as another:
+            assert not third
+            assert another
+    with sleepers.place("mai") as again:
+        assert again
+
+
+def test_long_polls_of_one_player_leave_room_for_others(store: Store) -> None:
+    settings = ServiceSettings(polls_each=0)
+    services = build(store, clock=FixedClock(), chance=FixedChance(), settings=settings)
+    mai, duc = guest(services, "Mai"), guest(services, "Đức")
+    game_id = together(services, mai, duc)
+    version = services.games.view(mai, game_id)["version"]
+    refused("unavailable", lambda: services.games.view(mai, game_id, after=version, wait=30))
+    services.close()
 
 
 def test_a_long_poll_too_many_is_refused_and_a_move_does_not_wait(store: Store) -> None:
