@@ -98,7 +98,8 @@ def return_to_game(player: Player, query: dict[str, Any], game_id: str, once: On
     host set aside; `kept_by_bot` says so. The seat stays yours: you may read on and come back
     at any time in play, and only this call does it, a move is `seat_kept_by_bot` until then. Asked
     again it changes nothing. When it is your turn you have the whole time of a turn. Who was the
-    host is not so again. After leaving it is `seat_given_up`.
+    host is so again only when a bot keeps the present host's seat. After leaving it is
+    `seat_given_up`.
     """
     return services().games.come_back(player, game_id, **query, once=once)
 

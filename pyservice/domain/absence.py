@@ -84,6 +84,8 @@ def keep_seat(draft: Draft, index: int, reason: str) -> None:
 def come_back(draft: Draft, player_id: str) -> None:
     """A player takes back every seat that a bot keeps; nothing changes when none is kept.
 
+    Where a bot keeps the host's seat too, who comes back is the host.
+
     Raises `seat_given_up` for who left, `forbidden` for who never sat here,
     `game_not_started` and `game_is_over`.
     """
@@ -91,10 +93,13 @@ def come_back(draft: Draft, player_id: str) -> None:
     if not mine:
         raise Problem("seat_given_up" if player_id in draft.readers else "forbidden")
     steps.playable(draft.session, draft.game)
-    for index in mine:
-        if draft.seats[index].kept_by_bot:
-            _change(draft, index, kept_by_bot=False, level=None, timeouts=0)
-            draft.note(events.player_returned(index, draft.seats[index]))
+    kept = [index for index in mine if draft.seats[index].kept_by_bot]
+    for index in kept:
+        _change(draft, index, kept_by_bot=False, level=None, timeouts=0)
+        draft.note(events.player_returned(index, draft.seats[index]))
+    if kept and draft.host is not None and draft.seats[draft.host].kept_by_bot:
+        draft.host = kept[0]
+        draft.note(events.host_changed(kept[0]))
 
 
 def acted(draft: Draft, seat: int) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pyservice.domain.absence import keep_seat
 from pyservice.engine import Game
 from tests.services.conftest import guest
 from tests.services.games import ME, OPEN, PASS, play, refused, request, together
@@ -139,6 +140,30 @@ def test_the_host_passes_on_when_a_bot_keeps_the_seat(
     assert view(services, duc, kept)["host"] == 1
     services.games.come_back(mai, kept, wait=0)
     assert view(services, duc, kept)["host"] == 1
+
+
+def test_who_comes_back_to_a_table_of_absent_people_is_its_host(
+    services: Services, mai: Player, duc: Player, game: str
+) -> None:
+    assert services.games.view(mai, game)["host"] == 0
+    _keep(services, game, 0)
+    _keep(services, game, 1)
+    assert view(services, duc, game)["host"] == 1
+    back = services.games.come_back(mai, game, wait=0)
+    assert types(back["events"]) == ["player_returned", "host_changed"]
+    assert back["game"]["host"] == 0
+    again = services.games.come_back(duc, game, wait=0)
+    assert types(again["events"]) == ["player_returned"]
+    assert again["game"]["host"] == 0
+
+
+def _keep(services: Services, game: str, seat: int) -> None:
+    states = services.games._states
+    session = services._store.game(game)
+    assert session is not None
+    draft = states.draft(states.open(session))
+    keep_seat(draft, seat, "timed_out")
+    assert states.keep(draft.done())
 
 
 # -- coming back -----------------------------------------------------------------------------
