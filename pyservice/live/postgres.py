@@ -146,8 +146,13 @@ class PostgresHub:
                 connection.execute("SELECT 1")
                 looked_at = time.monotonic()
             for heard in connection.notifies(timeout=NOTICE_SECONDS):
-                game_id, _, version = heard.payload.rpartition(":")
-                self._near.publish(game_id, int(version))
+                self._tell(heard.payload)
+
+    def _tell(self, payload: str) -> None:
+        """Passes on a notice; one that is not of a hub's making says nothing."""
+        game_id, _, version = payload.rpartition(":")
+        if version.isdecimal():
+            self._near.publish(game_id, int(version))
 
     def _look(self) -> None:
         games = self._near.watched()

@@ -100,23 +100,26 @@ class SqliteHub:
             games = self._near.watched()
             if games:
                 watched_at = time.monotonic()
-                if now != seen:
-                    self._look(games)
             elif time.monotonic() - watched_at > PATIENCE and self._is_unwanted():
                 return
-            seen = now
+            # A change that could not be looked at is still to be told.
+            if now != seen and self._look(games):
+                seen = now
 
     def _is_unwanted(self) -> bool:
         # In this order, so that who begins to watch in between is seen or sets the event again.
         self._wanted.clear()
         return not self._near.watched()
 
-    def _look(self, games: list[str]) -> None:
+    def _look(self, games: list[str]) -> bool:
+        """Tells which of the games are at which version; False when the store is away."""
         began = time.monotonic()
         try:
-            for game_id, version in self._versions(games).items():
+            for game_id, version in (self._versions(games) if games else {}).items():
                 self._near.publish(game_id, version)
         except Exception as error:
-            # The store is away. Whoever waits asks it now and then, and will be told.
             _log.warning("the watched games cannot be looked at: %s", error)
+            self._stop.wait(PATIENCE)
+            return False
         self._stop.wait(REST * (time.monotonic() - began))
+        return True

@@ -166,6 +166,40 @@ def test_a_store_that_is_away_for_a_while(url: str, store: Store, session: Sessi
     hub.close()
 
 
+@pytest.mark.usefixtures("often")
+def test_a_step_that_could_not_be_looked_at_is_told_later(
+    url: str, store: Store, session: Session
+) -> None:
+    looks: list[object] = []
+
+    def versions(game_ids: object) -> dict[str, int]:
+        looks.append(game_ids)
+        if len(looks) == 2:
+            raise OSError("away")
+        return dict(store.versions([session.id]))
+
+    hub = open_hub(url, versions)
+    with hub.watch(session.id) as watch:
+        eventually(lambda: bool(looks))
+        assert store.save(step(session))
+        assert watch.wait(session.version, LONG)
+    hub.close()
+
+
+def test_a_notice_that_no_hub_has_sent_is_passed_over(postgres_url: str) -> None:
+    here, there = (open_hub(postgres_url, no_versions) for _ in range(2))
+    with here.watch("g") as watch:
+        while not watch.wait(0, 0.1):
+            there.publish("g", 1)
+        with psycopg.connect(postgres_url, autocommit=True) as stranger:
+            for payload in ("", "no number", "g:", "g:-1"):
+                stranger.execute("SELECT pg_notify('thirteen_games', %s)", [payload])
+        there.publish("g", 2)
+        assert watch.wait(1, LONG)
+    here.close()
+    there.close()
+
+
 def test_closing_wakes_and_ends_the_threads(here: Hub, session: Session) -> None:
     before = threading.active_count()
     with here.watch(session.id) as watch:
