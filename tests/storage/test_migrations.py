@@ -97,6 +97,8 @@ def test_stores_opened_together_wait_for_one_another(url: str) -> None:
         ("postgresql+asyncpg://somewhere/games", "NORMAL"),
         ("mysql://somewhere/games", "NORMAL"),
         ("sqlite:///{folder}/games.db", "SOMETIMES"),
+        ("sqlite:////dev/null/games.db", "NORMAL"),
+        ("sqlite:////dev/null/folder/games.db", "NORMAL"),
     ],
 )
 def test_an_address_that_cannot_be_served_is_refused(

@@ -28,10 +28,11 @@ BEGIN: Final = "BEGIN IMMEDIATE"
 def sqlite_engine(url: URL, synchronous: str) -> Engine:
     """An engine on a SQLite file; its folder is made when it is not there.
 
-    `synchronous` is NORMAL (survives a killed process) or FULL (also a power cut).
+    `synchronous` is NORMAL (survives a killed process) or FULL (also a power cut). Raises
+    `ValueError` when the folder cannot be made.
     """
     if url.database is not None:
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        _make_folder(Path(url.database).parent)
     engine = create_engine(url, paramstyle="named", pool_size=POOL_SIZE, max_overflow=0)
 
     @event.listens_for(engine, "connect")
@@ -43,6 +44,13 @@ def sqlite_engine(url: URL, synchronous: str) -> Engine:
         connection.execute("PRAGMA foreign_keys = ON")
 
     return engine
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ValueError(f"the database's folder cannot be made: {error.strerror}") from None
 
 
 @contextmanager
