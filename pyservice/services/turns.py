@@ -143,8 +143,10 @@ class Turns:
     def _catch_up(self, run: Run) -> None:
         known = run.session
         session = self._again(known)
+        events = self._store.events(session.id, known.version, session.version, None)
+        # Both or none: the store may be away for one of them.
         run.state = self._states.open(session)
-        run.events.extend(self._store.events(session.id, known.version, session.version, None))
+        run.events.extend(events)
 
     def _again(self, session: Session) -> Session:
         return self._store.game(session.id) or session

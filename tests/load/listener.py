@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from http.client import HTTPResponse
 
     from tests.load.client import Client
@@ -50,10 +50,16 @@ class Listener:
                 return
             assert response.status == 200, response.read()
             self.streams += 1
-            for message in _messages(response):
+            for message in _messages(self._lines(response)):
                 self._take(message)
                 if self.events[-1]["type"] in LAST or self._rng.random() < 0.02:
                     return
+
+    def _lines(self, response: HTTPResponse) -> Iterator[bytes]:
+        """The lines of a stream, unless somebody else has failed; a sign comes every 15 s."""
+        for line in response:
+            self._client.tally.check()
+            yield line
 
     def _take(self, message: dict[str, str]) -> None:
         assert "event" not in message, message
@@ -63,10 +69,10 @@ class Listener:
         self.events.append(event)
 
 
-def _messages(response: HTTPResponse) -> Iterator[dict[str, str]]:
+def _messages(lines: Iterable[bytes]) -> Iterator[dict[str, str]]:
     """The messages of a stream as they are complete; comments are none."""
     message: dict[str, str] = {}
-    for line in response:
+    for line in lines:
         name, _, value = line.decode().rstrip("\n").partition(": ")
         if name and not line.startswith(b":"):
             message[name] = value

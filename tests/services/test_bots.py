@@ -7,7 +7,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from pyservice.domain.changes import Change
 from pyservice.domain.errors import Problem
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from pyservice.domain.player import Player
     from pyservice.domain.receipts import Receipt
+    from pyservice.storage import Store
 
 ROOT = Path(__file__).parents[2]
 
@@ -181,6 +182,24 @@ def test_a_move_stands_when_the_store_goes_away_before_the_bots_have_moved(
     change = services.play.move(mai, game["id"], play("8D"), wait=30)
     assert [event["type"] for event in change["events"]] == ["played"]
     services.close()
+
+
+def test_an_answer_holds_together_when_the_store_goes_away_while_it_waits(
+    services: Services, store: Store, mai: Player, duc: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game_id = together(services, mai, duc)
+    version = services.games.version(mai, game_id)
+
+    def away(*_: object) -> NoReturn:
+        raise Problem("unavailable")
+
+    with ThreadPoolExecutor() as pool:
+        first = pool.submit(services.play.move, mai, game_id, play("3S"), 30.0)
+        services.games.view(duc, game_id, after=version, wait=30)
+        monkeypatch.setattr(store, "events", away)
+        services.play.move(duc, game_id, PASS, wait=0)
+        change = first.result()
+    assert change["version"] == change["game"]["version"] == change["events"][-1]["seq"]
 
 
 def test_the_thread_takes_over_what_a_request_has_left(
