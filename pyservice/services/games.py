@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal
 
 from pyservice.domain import absence, codes, steps
 from pyservice.domain.audience import readable, viewing_seat
@@ -14,6 +14,7 @@ from pyservice.services import answers
 from pyservice.services.answers import NOTHING, Include
 from pyservice.services.making import ATTEMPTS
 from pyservice.services.records import record
+from pyservice.services.turns import WAIT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,9 +37,6 @@ if TYPE_CHECKING:
     from pyservice.services.states import States
     from pyservice.services.turns import Turns
     from pyservice.storage.port import Store
-
-#: Seconds a change waits for bots and others unless the request says otherwise.
-WAIT: Final = 2.0
 
 OpenSeats = Literal["bots", "remove"]
 

@@ -13,6 +13,7 @@ from pyservice.services import answers
 from pyservice.services.answers import NOTHING, Include
 from pyservice.services.bots import thinking_seed
 from pyservice.services.states import State, States
+from pyservice.services.turns import WAIT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +47,7 @@ class Play:
         player: Player,
         game_id: str,
         body: MoveRequest,
-        wait: float = 2.0,
+        wait: float = WAIT,
         include: Include = NOTHING,
         view_seat: int | None = None,
         once: Pending | None = None,

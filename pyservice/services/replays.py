@@ -17,6 +17,7 @@ from pyservice.domain.seats import held_by
 from pyservice.services import answers
 from pyservice.services.answers import NOTHING, Include
 from pyservice.services.receipts import refusal
+from pyservice.services.turns import WAIT
 
 if TYPE_CHECKING:
     from pyservice.domain.player import Player
@@ -46,7 +47,7 @@ class Replays:
         self,
         receipt: Receipt,
         player: Player,
-        wait: float = 2.0,
+        wait: float = WAIT,
         include: Include = NOTHING,
         view_seat: int | None = None,
     ) -> GameChange:
@@ -58,7 +59,7 @@ class Replays:
         run, seat = self._resumed(receipt, player, wait, view_seat)
         return answers.change(run, player.id, seat, self._clock, include)
 
-    def joined(self, receipt: Receipt, player: Player, wait: float = 2.0) -> Joined | Looked:
+    def joined(self, receipt: Receipt, player: Player, wait: float = WAIT) -> Joined | Looked:
         """As `change`, beside the game in one line; that line alone for who only looked.
 
         Raises `not_found` for a game that is gone.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pyservice.domain import rematch, steps
 from pyservice.domain.audience import viewing_seat
@@ -16,6 +16,7 @@ from pyservice.domain.views import summary
 from pyservice.services import answers
 from pyservice.services.cursors import cursor_after, key_of
 from pyservice.services.states import ATTEMPTS
+from pyservice.services.turns import WAIT
 from pyservice.storage.port import Listing, PublicListing, Store
 
 if TYPE_CHECKING:
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
     from pyservice.services.ports import Clock
     from pyservice.services.states import States
     from pyservice.services.turns import Turns
-
-#: Seconds a change waits for bots and others unless the request says otherwise.
-WAIT: Final = 2.0
 
 
 class Tables:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from pyservice.storage.port import Store
 
 
+#: Seconds a change waits for bots and others unless the request says otherwise.
+WAIT: Final = 2.0
+
 _log: Final = logging.getLogger(__name__)
 
 

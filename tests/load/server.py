@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tests.load.wire import ask
+from tests.server.running import free_port
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ class Server:
     """One server process on a port of its own; the port stays the same when it starts again."""
 
     def __init__(self, database_url: str, log: Path, **settings: str) -> None:
-        self.port = _free_port()
+        self.port = free_port()
         self._log = log
         self._environment = os.environ | {
             "DATABASE_URL": database_url,
@@ -109,10 +109,3 @@ def served(database_url: str, folder: Path, processes: int = 2) -> Iterator[list
     finally:
         for server in servers:
             server.stop()
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
