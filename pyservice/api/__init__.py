@@ -56,7 +56,7 @@ def register(app: Flask, settings: Settings) -> Description:
     for resource in _RESOURCES:
         description.register_blueprint(resource.blueprint)  # type: ignore[no-untyped-call]
     app.register_blueprint(metrics.blueprint)
-    app.register_blueprint(pages.blueprint)
+    pages.register(app)
     if settings.rate_limits:
         app.extensions[EXTENSION] = Limits()
     _allow_origins(app, settings)

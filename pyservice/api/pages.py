@@ -1,15 +1,15 @@
-"""What is no call of the API: the description, Swagger UI and the start page."""
+"""What is no call of the API: the page, the description and Swagger UI."""
 
 from importlib.resources import files
 from typing import Final, cast
 
-from flask import Blueprint, Response, abort, current_app, request, send_from_directory
+from flask import Blueprint, Flask, Response, abort, current_app, request, send_from_directory
 
-from pyservice.api.caching import VARY
 from pyservice.api.json_text import json_response
-from pyservice.api.language import reader_locale
+from pyservice.api.security import PAGE_POLICY
 from pyservice.api.spec import Description
-from pyservice.web import docs_page, docs_script, start_page, stylesheet
+from pyservice.i18n import negotiate
+from pyservice.web import Asset, Site, docs_page, docs_script, open_site
 
 blueprint = Blueprint("pages", __name__)
 
@@ -23,20 +23,48 @@ _SWAGGER_FILES: Final = frozenset(
         "favicon-32x32.png",
     }
 )
+_SITE: Final = "site"
+_FOR_EVER: Final = "public, max-age=31536000, immutable"
+_A_DAY: Final = "public, max-age=86400"
+#: Kept, and asked for each time: the answer is 304 while nothing has changed.
+_ASK: Final = "no-cache"
 
 
 @blueprint.get("/")
-def start() -> Response:
-    """The start page."""
-    page = Response(start_page(reader_locale(), request.host_url), mimetype="text/html")
-    page.headers["Vary"] = VARY
-    return page
+def index() -> Response:
+    """The page, in the language of the browser."""
+    return _in_its_language(_asked_site().index[_locale()])
 
 
-@blueprint.get("/start.css")
-def start_css() -> Response:
-    """The style sheet of the start page."""
-    return Response(stylesheet(), mimetype="text/css")
+@blueprint.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """What a system shows of the page when it is installed."""
+    return _in_its_language(_site().manifest[_locale()])
+
+
+@blueprint.get("/sw.js")
+def worker() -> Response:
+    """The service worker, which fetches under the policy of its own answer."""
+    answer = _served(_site().worker, _ASK)
+    answer.headers["Content-Security-Policy"] = PAGE_POLICY
+    return answer
+
+
+@blueprint.get("/icons/<name>")
+def icon(name: str) -> Response:
+    """An icon at an address that no version changes, as systems that show it want."""
+    return _served(_site().assets.get(f"icons/{name}"), _A_DAY)
+
+
+@blueprint.get("/page/<digest>/<path:name>")
+def asset(digest: str, name: str) -> Response:
+    """A file of this version of the page.
+
+    Of another version there is nothing: a tab that runs it has its modules, and the service
+    worker keeps the version before. New code under an old name would only mix the two.
+    """
+    site = _site()
+    return _served(site.assets.get(name) if digest == site.digest else None, _FOR_EVER)
 
 
 @blueprint.get("/docs/")
@@ -69,6 +97,48 @@ def openapi_json() -> Response:
 def openapi_yaml() -> Response:
     """The description as YAML."""
     return Response(_description().text, mimetype="application/yaml")
+
+
+def register(app: Flask) -> None:
+    """Put the pages into the application; the files of the page are read once, here."""
+    app.register_blueprint(blueprint)
+    app.extensions[_SITE] = open_site()
+
+
+def _site() -> Site:
+    return cast("Site", current_app.extensions[_SITE])
+
+
+def _asked_site() -> Site:
+    """The page; with `flask run --debug` it is read anew for whoever works on it."""
+    if current_app.debug:
+        current_app.extensions[_SITE] = open_site()
+    return _site()
+
+
+def _locale() -> str:
+    return negotiate(request.headers.get("Accept-Language"), None)
+
+
+def _in_its_language(found: Asset) -> Response:
+    answer = _served(found, _ASK)
+    answer.vary.add("Accept-Language")
+    return answer
+
+
+def _served(found: Asset | None, keep: str) -> Response:
+    """The file, packed for those who take it so; 404 for none and 304 for those who have it."""
+    if found is None:
+        abort(404)
+    packed = found.gzipped is not None and bool(request.accept_encodings["gzip"])
+    answer = Response(found.gzipped if packed else found.body, mimetype=found.media_type)
+    answer.headers["Cache-Control"] = keep
+    answer.vary.add("Accept-Encoding")
+    if packed:
+        answer.headers["Content-Encoding"] = "gzip"
+    answer.set_etag(found.tag, weak=True)
+    answer.make_conditional(request)
+    return answer
 
 
 def _description() -> Description:

@@ -5,7 +5,8 @@ from typing import Final
 
 from flask import Flask, Response
 
-_PAGE: Final = "; ".join(
+#: What a page of ours, or its service worker, may load and do.
+PAGE_POLICY: Final = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -13,6 +14,8 @@ _PAGE: Final = "; ".join(
         "img-src 'self' data:",
         "font-src 'self'",
         "connect-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
@@ -37,6 +40,6 @@ def harden(response: Response) -> Response:
     """No guessing of types, no frames, no referrers; pages run only scripts of our own files."""
     for name, value in _ALWAYS.items():
         response.headers.setdefault(name, value)
-    policy = _PAGE if response.mimetype == "text/html" else _DATA
+    policy = PAGE_POLICY if response.mimetype == "text/html" else _DATA
     response.headers.setdefault("Content-Security-Policy", policy)
     return response

@@ -1,39 +1,23 @@
-"""The page at `/`: what this service is, how to play at once and where the documents are.
+"""The page at `/`, a client of the public API like any other, and the frame of Swagger UI.
 
-Plain HTML in the reader's language, one stylesheet, no script, nothing from elsewhere. Beside it
-the frame for Swagger UI: no page has script or style inside it, so that only our own files run.
+The page is ES modules, style sheets and words served as they stand here; there is no build step.
+`index.html` names them below one digest of everything, so browsers may keep them for ever:
+
+    app/      the modules; imports point one way, `tests/house/test_page.py` says which
+    styles/   one style sheet an area
+    icons/    the sign of the page, drawn once and in the sizes that systems ask for
+    sw.js     the service worker: the page opens without a network
+
+No page has script or style inside it, and nothing comes from elsewhere.
 """
 
 from functools import cache
-from html import escape
 from importlib.resources import files
-from string import Template
-from typing import Final
 
-from pyservice.i18n import catalogue
+from pyservice.web.assets import Asset
+from pyservice.web.site import Site, open_site
 
-STYLESHEET: Final = "start.css"
-
-
-class _Page(Template):
-    """`${start.title}` stands for a text of the catalogue, `${origin}` for our own address."""
-
-    idpattern = r"[a-z_.]+"
-
-
-def start_page(locale: str, origin: str) -> str:
-    """The start page in a language of `pyservice.i18n.LOCALES`.
-
-    `origin` is the address at which the reader reached us, such as `http://localhost:5000`;
-    the examples on the page use it. Raises `KeyError` for another language.
-    """
-    words = {key: escape(value) for key, value in catalogue(locale).items()}
-    return _page().substitute(words, locale=locale, origin=escape(origin.rstrip("/")))
-
-
-def stylesheet() -> str:
-    """The style sheet of the page, to be served as `/start.css`."""
-    return _read(STYLESHEET)
+__all__ = ["Asset", "Site", "docs_page", "docs_script", "open_site"]
 
 
 def docs_page() -> str:
@@ -44,11 +28,6 @@ def docs_page() -> str:
 def docs_script() -> str:
     """What starts Swagger UI, to be served as `/docs.js`."""
     return _read("docs.js")
-
-
-@cache
-def _page() -> _Page:
-    return _Page(_read("index.html"))
 
 
 @cache

@@ -131,7 +131,6 @@ def test_scripts_and_styles_have_their_types(app: Flask) -> None:
         "/docs.js": "text/javascript",
         "/docs/swagger-ui-bundle.js": "text/javascript",
         "/docs/swagger-ui.css": "text/css",
-        "/start.css": "text/css",
     }
     for path, kind in types.items():
         with client.get(path) as answer:

@@ -1,4 +1,4 @@
-"""What is no call of the API: health, documents, the start page, and browsers from elsewhere."""
+"""What is no call of the API: health, documents, and browsers from elsewhere."""
 
 import re
 
@@ -26,15 +26,6 @@ def test_not_ready_without_a_store(
     nobody.problem(503, "unavailable", "GET", "/readyz")
     assert nobody.send("GET", "/readyz").headers["Retry-After"] == "1"
     assert nobody.get("/healthz") == {"status": "ok"}
-
-
-def test_the_start_page_in_the_readers_language(app: Flask) -> None:
-    client = app.test_client()
-    english = client.get("/", headers={"Accept-Language": "en"})
-    vietnamese = client.get("/", headers={"Accept-Language": "vi"})
-    assert english.mimetype == "text/html"
-    assert english.data != vietnamese.data
-    assert client.get("/start.css").mimetype == "text/css"
 
 
 def test_the_documents_load_nothing_from_elsewhere(app: Flask) -> None:
@@ -106,7 +97,7 @@ def choosy(request: pytest.FixtureRequest, tmp_path: object) -> FlaskClient:
 
 
 #: Kept by everybody, private, refused by us, refused by Flask.
-ANSWERS = ["/v1/bots", "/healthz", "/v1/players/me", "/v1/bots?x=1", "/v2/nothing", "/"]
+ANSWERS = ["/v1/bots", "/healthz", "/v1/players/me", "/v1/bots?x=1", "/v2/nothing"]
 
 
 @pytest.mark.parametrize("path", ANSWERS)

@@ -1,0 +1,2 @@
+// @ts-check
+// The entry of the page.
