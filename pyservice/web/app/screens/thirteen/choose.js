@@ -1,0 +1,144 @@
+/**
+ * Choosing cards: what is selected, what it would do, and when it plays itself. All questions are
+ * answered by the legal moves that the server gave (see `play/selection.js`).
+ */
+import { judge, usable } from "../../play/selection.js";
+import { textOf } from "../../table/hint.js";
+
+/**
+ * @typedef {import("../../app.js").App} App
+ * @typedef {import("../../play/live.js").LiveGame} LiveGame
+ * @typedef {import("openapi").components["schemas"]["Move"]} Move
+ * @typedef {import("openapi").components["schemas"]["Hint"]} Hint
+ */
+
+/**
+ * What the table keeps while it is on the page. `hinted`: the selection came from a hint and waits
+ * for a yes; `why`: why the selection cannot be played, as the server says it.
+ * @typedef {object} Choice
+ * @property {Set<string>} selected
+ * @property {boolean} hinted
+ * @property {{for: string, text: string}|null} why
+ */
+
+/** @returns {Choice} */
+export function newChoice() {
+  return { selected: new Set(), hinted: false, why: null };
+}
+
+/**
+ * Whether a move may be made on what is shown now.
+ * @param {LiveGame} live
+ */
+export function myTurn(live) {
+  return live.settled && !live.held && Boolean(live.shown?.you?.your_turn);
+}
+
+/**
+ * The state of the selection against the legal moves; cards no longer held fall out.
+ * @param {LiveGame} live
+ * @param {Choice} choice
+ */
+export function present(live, choice) {
+  const hand = live.shown?.you?.hand ?? [];
+  for (const card of choice.selected) if (!hand.includes(card)) choice.selected.delete(card);
+  const turn = myTurn(live);
+  const selected = hand.filter((card) => choice.selected.has(card));
+  return { hand, selected, turn, usable: usable(hand, live.legal), ...judge(selected, live.legal, turn) };
+}
+
+/**
+ * A card was clicked: up or down; and when that makes a move that no card could extend, it plays.
+ * @param {App} app
+ * @param {LiveGame} live
+ * @param {Choice} choice
+ * @param {string} card
+ */
+export function toggle(app, live, choice, card) {
+  if (live.busy) return;
+  if (!choice.selected.delete(card)) choice.selected.add(card);
+  choice.hinted = false;
+  choice.why = null;
+  if (!playItself(app, live, choice)) void explain(app, live, choice);
+  app.redraw();
+}
+
+/**
+ * Plays the selection if it is complete; also called when the turn comes, for one made ahead.
+ * @param {App} app
+ * @param {LiveGame} live
+ * @param {Choice} choice
+ */
+export function playItself(app, live, choice) {
+  if (choice.hinted || choice.selected.size === 0 || live.busy) return false;
+  const { autoPlay, move } = present(live, choice);
+  if (!autoPlay || !move) return false;
+  void send(app, live, choice, move);
+  return true;
+}
+
+/**
+ * Makes a move; what was selected is kept until the server has said yes.
+ * @param {App} app
+ * @param {LiveGame} live
+ * @param {Choice} choice
+ * @param {Move} move
+ */
+export async function send(app, live, choice, move) {
+  choice.hinted = false;
+  try {
+    await live.move(move);
+    for (const card of move.cards ?? []) choice.selected.delete(card);
+  } catch (problem) {
+    choice.selected.clear();
+    app.toast(textOf(problem));
+  }
+  app.redraw();
+}
+
+/**
+ * Raises the cards of a hint; a hint is never played without a yes.
+ * @param {Choice} choice
+ * @param {Hint} hint
+ */
+export function raise(choice, hint) {
+  choice.selected = new Set(hint.move.cards ?? []);
+  choice.hinted = true;
+  choice.why = null;
+}
+
+/**
+ * Asks why what is selected leads nowhere: only where no legal play contains it.
+ * @param {App} app
+ * @param {LiveGame} live
+ * @param {Choice} choice
+ * @param {string} [also]  a dimmed card that was clicked
+ */
+export async function explain(app, live, choice, also) {
+  const now = present(live, choice);
+  const cards = also ? [...now.selected, also] : now.selected;
+  const asked = cards.join(" ");
+  if (!also && (now.playable || now.extendable || !cards.length)) return;
+  const text = await refusal(app, live, cards);
+  if (!text || (!also && present(live, choice).selected.join(" ") !== asked)) return;
+  choice.why = { for: [...choice.selected].join(" "), text };
+  app.redraw();
+}
+
+/**
+ * @param {App} app
+ * @param {LiveGame} live
+ * @param {string[]} cards
+ * @returns {Promise<string>}
+ */
+async function refusal(app, live, cards) {
+  const view = live.shown;
+  if (!view?.you) return "";
+  try {
+    const body = { cards, seat: view.you.seat };
+    const answer = await app.client.post(`/v1/games/${view.id}/selection`, body);
+    return answer.refusal?.detail ?? "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,77 @@
+/** The room of a table: bar at the top, felt with the seats and the middle, own place at the bottom. */
+import { h } from "../dom/render.js";
+import { nameOf } from "./seats.js";
+
+/**
+ * @typedef {import("openapi").components["schemas"]["Game"]} Game
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("../play/live.js").LiveGame} LiveGame
+ * @typedef {import("../dom/render.js").VNode} VNode
+ * @typedef {import("../dom/render.js").Child} Child
+ */
+
+/**
+ * @typedef {object} Parts
+ * @property {string} family  also the class of the whole table
+ * @property {string} title   what is played, read first by a screen reader
+ * @property {Child} [facts]  the middle of the bar at the top
+ * @property {Child} tools    buttons at its end, the menu among them
+ * @property {Child} seats    the other seats
+ * @property {Child} middle   what lies on the table
+ * @property {Child} own      own seat, message, buttons
+ * @property {Child} [hand]
+ * @property {Record<string, string>} [data]
+ */
+
+/**
+ * @param {Parts} parts
+ * @returns {VNode}
+ */
+export function tableFrame(parts) {
+  return h(
+    "div",
+    { class: ["game", "felt", parts.family], data: { screen: "table", ...parts.data } },
+    h("header", { class: "game-top" }, h("h1", null, parts.title), parts.facts ?? null, h("div", { class: "game-tools" }, parts.tools)),
+    h("div", { class: "game-felt" }, parts.seats, h("div", { class: "game-middle" }, parts.middle)),
+    h("div", { class: "game-own" }, parts.own),
+    parts.hand ? h("div", { class: "game-hand" }, parts.hand) : null,
+  );
+}
+
+/**
+ * The one line that says what is to be done or waited for.
+ * @param {string} text
+ * @param {{turn?: boolean, detail?: string|null}} [how]
+ * @returns {VNode}
+ */
+export function message(text, { turn = false, detail = null } = {}) {
+  return h(
+    "p",
+    { class: ["game-message", turn && "is-turn"], data: { message: turn ? "turn" : "wait" } },
+    h("span", null, text),
+    detail ? h("small", null, detail) : null,
+  );
+}
+
+/**
+ * Where several people share the device: nobody's cards show until the next one says so.
+ * @param {App} app
+ * @param {Game} view
+ * @param {number[]} seats  seats of this device, the one to act first
+ * @param {(seat: number) => void} sit
+ * @returns {VNode}
+ */
+export function cover(app, view, seats, sit) {
+  const button = (/** @type {number} */ seat, /** @type {number} */ i) =>
+    h(
+      "button",
+      { key: seat, type: "button", class: ["button", i === 0 && "primary"], data: { sit: String(seat) }, on: { click: () => sit(seat) } },
+      app.words.t("page.table.i_am", { name: nameOf(view, seat, app.words) }),
+    );
+  return h(
+    "div",
+    { class: "game-cover" },
+    h("p", null, app.words.t("page.table.hand_over")),
+    h("div", { class: "row" }, seats.map(button)),
+  );
+}
