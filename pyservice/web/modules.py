@@ -7,7 +7,7 @@ from posixpath import dirname, join, normpath
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 #: An import or a re-export that stands at the start of a line; `import(…)` is none of these.
 _IMPORT: Final = re.compile(
@@ -24,12 +24,12 @@ def imports(name: str, source: str) -> list[str]:
     return [normpath(join(dirname(name), found)) for found in _IMPORT.findall(source)]
 
 
-def reachable(start: str, contents: Mapping[str, bytes]) -> list[str]:
-    """The module and all that it imports by and by, nearest first.
+def reachable(starts: Iterable[str], contents: Mapping[str, bytes]) -> list[str]:
+    """These modules and all that they import by and by, nearest first.
 
     Raises `KeyError` for an import of what is not there.
     """
-    found = [start]
+    found = list(starts)
     for name in found:
         source = contents[name].decode()
         found += [path for path in dict.fromkeys(imports(name, source)) if path not in found]

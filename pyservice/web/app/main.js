@@ -1,2 +1,3 @@
-// @ts-check
-// The entry of the page.
+// Stands for the page until it is written.
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+root.dataset.screen = "none";
