@@ -11,10 +11,8 @@ from pyservice.i18n import DEFAULT, LOCALES, catalogue, text
 
 OTHERS = [locale for locale in LOCALES if locale != DEFAULT]
 
-#: Words that another language spells as English does, and keys that are numbers everywhere.
-SAME_AS_ENGLISH = {("fr", "pattern.dragon")} | {
-    (locale, f"card.rank.{rank}") for locale in OTHERS for rank in "3456789T2"
-}
+#: Words that another language spells as English does.
+SAME_AS_ENGLISH = {("fr", "pattern.dragon"), ("fr", "card.rank.6")}
 
 
 def placeholders(template: str) -> Counter[str]:
