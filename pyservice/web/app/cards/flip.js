@@ -1,0 +1,146 @@
+/**
+ * Flights of cards: where each was is noted before a change, and after it each flies from there.
+ *
+ *     const before = snapshot(root);
+ *     app.draw();
+ *     await fly(root, before, { enter: (card) => seatOf(card), leave: () => winner });
+ *
+ * A card is known again by `data-flight`, else by `data-card`; `data-flight=""` keeps it out. It is
+ * at its new place at once and only looks as if it flew, so nothing waits for a flight, clicks go
+ * where they would, and the next change may come at any time. Without motion (the reader's wish,
+ * or a hidden page) nothing flies.
+ *
+ * @module
+ */
+
+import { PlayingCard } from "./card.js";
+
+/** @typedef {{rect: DOMRect, element: HTMLElement}} Seen */
+/** @typedef {{x: number, y: number, scale: number}} Pose Where a card is against where it stands. */
+
+/**
+ * @typedef {object} Flights
+ * @property {(card: HTMLElement) => Element | null | undefined} [enter] Where a new card comes from.
+ * @property {(key: string, card: HTMLElement) => Element | null | undefined} [leave] Where a card
+ *   flies that is no longer there; without it, it is just gone.
+ * @property {number} [ms] How long a flight takes; 0: none.
+ * @property {number} [stagger] Milliseconds between one card that comes and the next.
+ */
+
+const EASE = "cubic-bezier(0.2, 0.75, 0.25, 1)";
+/** Above the table and below its bar, as in the style sheets. */
+const LEVEL = 20;
+/** How small a card is in the hand of another player or on its way there. */
+const AFAR = 0.55;
+
+/** The flight of each card that is on its way. @type {WeakMap<Element, Animation>} */
+const flying = new WeakMap();
+
+/**
+ * Where the cards below `root` are now, also those on their way.
+ *
+ * @param {ParentNode} root
+ * @returns {Map<string, Seen>}
+ */
+export function snapshot(root) {
+  const seen = cardsOf(root).map((element) => {
+    const rect = element.getBoundingClientRect();
+    return /** @type {const} */ ([keyOf(element), { rect, element }]);
+  });
+  return new Map(seen.reverse());
+}
+
+/**
+ * Lets each card fly from where it was to where it is.
+ *
+ * @param {ParentNode} root
+ * @param {ReadonlyMap<string, Seen>} before
+ * @param {Flights} [flights]
+ * @returns {Promise<void>} Kept when all have arrived, or would have.
+ */
+export async function fly(root, before, { enter, leave, ms = 360, stagger = 28 } = {}) {
+  if (ms === 0 || isStill()) return;
+  const cards = cardsOf(root);
+  for (const card of cards) flying.get(card)?.cancel();
+  const places = cards.map((card) => card.getBoundingClientRect());
+  let come = 0;
+  cards.forEach((card, index) => {
+    const [was, place] = [before.get(keyOf(card)), places[index]];
+    const origin = was ? null : enter?.(card);
+    const pose = was ? from(was.rect, place) : origin && afar(origin, place);
+    if (pose) land(card, pose, ms, was ? 0 : stagger * come++);
+  });
+  const keys = new Set(cards.map(keyOf));
+  const gone = leave ? [...before].filter(([key]) => !keys.has(key)) : [];
+  const left = gone.map(([key, seen]) => depart(seen, leave?.(key, seen.element), ms));
+  await new Promise((done) => setTimeout(done, ms + stagger * come));
+  for (const picture of left) picture?.remove();
+}
+
+/** Whether nothing should move. */
+export const isStill = () =>
+  document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** @param {ParentNode} root @returns {HTMLElement[]} */
+function cardsOf(root) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const found = root.querySelectorAll("playing-card[data-flight], playing-card[data-card]");
+  return [...found].filter((element) => keyOf(element) !== "");
+}
+
+/** @param {HTMLElement} card */
+const keyOf = ({ dataset }) => dataset.flight ?? dataset.card ?? "";
+
+/** The pose that looks like the rectangle `was`. @param {DOMRect} was @param {DOMRect} place @returns {Pose} */
+function from(was, place) {
+  const scale = place.width ? was.width / place.width : 1;
+  return { x: was.x - place.x, y: was.y - place.y, scale };
+}
+
+/** The pose of a small card in the middle of another element. @param {Element} element @param {DOMRect} place @returns {Pose} */
+function afar(element, place) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const [halfWidth, halfHeight] = [(place.width * AFAR) / 2, (place.height * AFAR) / 2];
+  return { x: x + width / 2 - halfWidth - place.x, y: y + height / 2 - halfHeight - place.y, scale: AFAR };
+}
+
+/** @param {Pose} pose */
+const posed = ({ x, y, scale }) => ({
+  transform: `translate(${x}px, ${y}px) scale(${scale})`,
+  transformOrigin: "0 0",
+  zIndex: LEVEL,
+});
+
+/** @param {Pose} pose */
+const isHere = ({ x, y, scale }) => Math.abs(x) + Math.abs(y) < 1 && Math.abs(scale - 1) < 0.01;
+
+/** A card comes to its place. @param {HTMLElement} card @param {Pose} pose @param {number} ms @param {number} delay */
+function land(card, pose, ms, delay) {
+  if (isHere(pose)) return;
+  const frames = [posed(pose), posed({ x: 0, y: 0, scale: 1 })];
+  flying.set(card, card.animate(frames, { duration: ms, delay, easing: EASE, fill: "backwards" }));
+}
+
+/**
+ * A picture of a card that has gone flies away and fades.
+ *
+ * @param {Seen} seen
+ * @param {Element | null | undefined} target
+ * @param {number} ms
+ */
+function depart({ rect, element }, target, ms) {
+  if (!target || !(element instanceof PlayingCard)) return null;
+  const picture = element.picture();
+  picture.className = "flying";
+  picture.style.setProperty("--card-width", `${rect.width}px`);
+  picture.style.setProperty("left", `${rect.x}px`);
+  picture.style.setProperty("top", `${rect.y}px`);
+  document.body.append(picture);
+  const frames = [
+    { ...posed({ x: 0, y: 0, scale: 1 }), opacity: 1 },
+    { opacity: 1, offset: 0.7 },
+    { ...posed(afar(target, rect)), opacity: 0 },
+  ];
+  picture.animate(frames, { duration: ms, easing: EASE, fill: "both" });
+  return picture;
+}
