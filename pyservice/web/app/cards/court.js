@@ -19,7 +19,7 @@ const disc = (cx, cy, r, part) => svg("circle", { cx, cy, r, class: part });
 const pearls = (d, gap, size) =>
   path(d, { class: "line gold", "stroke-width": size, "stroke-dasharray": `0 ${gap}` });
 
-const ROBE = "M25 78V67C28 59 35 56 43 54H57C65 56 72 58 75 62L25 78Z";
+const ROBE = "M25 78V64C29 59 36 56 43 54H57C64 56 71 57.5 75 60.5V62L25 78Z";
 const NECK = "M45.5 46H54.5V55L50 58.5L45.5 55Z";
 const FACE = "M41.5 37C41.5 31 45 28 50 28S58.5 31 58.5 37C58.5 44 54.6 50.5 50 50.5S41.5 44 41.5 37Z";
 const EYES = "M44.4 38.6Q46.1 37.4 47.8 38.6M52.2 38.6Q53.9 37.4 55.6 38.6";
@@ -54,8 +54,8 @@ const queen = () => [
   svg("circle", { cx: 50, cy: 36, r: 15.6, class: "line gold", "stroke-width": 1.3 }),
   svg("circle", { cx: 50, cy: 36, r: 12.9, class: "line gold", "stroke-width": 0.8 }),
   fill("M39.6 37C39 28 44 25.5 50 25.5S61 28 60.4 37C60.4 44 59 49 57 52H43C41 49 39.6 44 39.6 37Z", "hair"),
-  fill(ROBE, "tint"),
-  line("M25 67C28 59 35 56 43 54M57 54C65 56 72 58 75 62", "ink", 1),
+  fill(ROBE, "paper"),
+  line("M25 64C29 59 36 56 43 54M57 54C64 56 71 57.5 75 60.5", "ink", 1.2),
   ...face(),
   fill("M42.5 36.4Q44 29.5 50 29.5Q56 29.5 57.5 36.4Q54 32.6 50 30.6Q46 32.6 42.5 36.4Z", "hair"),
   fill("M44 51.5H56V56.5Q50 61.5 44 56.5Z", "ink"),
@@ -103,17 +103,10 @@ export function court(rank, suit) {
     "g",
     {},
     svg("rect", { x: 25, y: 11, width: 50, height: 118, rx: 3, class: "tint" }),
-    svg("g", {}, ...half(), pip(suit, 31, 47, 9)),
-    svg("g", { transform: "rotate(180 50 70)" }, ...half(), pip(suit, 31, 47, 9)),
-    line("M25 78L75 62", "gold", 5.5),
-    pearlsOfSash(),
+    svg("g", {}, ...half(), pip(suit, 30.5, 49.5, 8.5)),
+    svg("g", { transform: "rotate(180 50 70)" }, ...half(), pip(suit, 30.5, 49.5, 8.5)),
+    fill("M25 75.2L75 59.2V64.8L25 80.8Z", "gold"),
+    path("M27.5 77.2L75 62", { class: "line ink", "stroke-width": 2, "stroke-dasharray": "0 5" }),
     svg("rect", { x: 25, y: 11, width: 50, height: 118, rx: 3, class: "line gold", "stroke-width": 1 }),
   );
 }
-
-const pearlsOfSash = () =>
-  path("M28 77.04L73 62.64", {
-    class: "line ink",
-    "stroke-width": 2,
-    "stroke-dasharray": "0 4.72",
-  });
