@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 #: What is shown first, and what is shown soon after: the screens are loaded when they are needed,
 #: so that nothing else would tell the browser of these before.
 _FIRST: Final = ("app/main.js", "app/screens/home.js")
-_SOON: Final = ("app/screens/game.js",)
+_SOON: Final = tuple(
+    f"app/screens/{name}.js" for name in ("game", "thirteen/table", "three_thirteen/table")
+)
 #: Style sheets that others build upon; the rest follows by name.
 _FIRST_STYLES: Final = ("styles/tokens.css", "styles/base.css", "styles/parts.css")
 #: Read beside the folders: part of the digest, served at addresses of their own.
