@@ -1,3 +1,8 @@
-// Stands for the page until it is written.
+/** The entry of the page: starts the application in `#app`. */
+
+import { App } from "./app.js";
+
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-root.dataset.screen = "none";
+const region = /** @type {HTMLElement} */ (document.getElementById("live"));
+
+void new App(root, region).start();

@@ -1,0 +1,256 @@
+/**
+ * State becomes elements: `h` describes an element, `render` makes what is on the page like it.
+ *
+ * What has not changed is not touched, so what a person typed, opened, selected or focused stays,
+ * and so do running animations. Children are matched by `key`, else by their place among the
+ * children of their parent (an absent child keeps its place); keyed ones move with their elements.
+ * Text only ever becomes text nodes.
+ *
+ * Props: `key`; `class` (a string, or an array in which what is falsy is left out); `style` (an
+ * object of properties, since a style attribute is against the page's policy); `data` (an object
+ * for `dataset`); `on` (an object of listeners); `ref` (called with the element once, when it
+ * stands on the page for the first time). All else is a property where the element has one, else
+ * an attribute: `true` is "", null and false take it away.
+ *
+ * An element without children here may have its own (a custom element): they are left alone.
+ */
+
+/** @typedef {Record<string, any>} Props */
+/** @typedef {{tag: string, props: Props, children: Slot[]}} VNode */
+/** @typedef {VNode | string | number | null | undefined | boolean | Child[]} Child */
+/** @typedef {{name: string, node: VNode | string}} Slot A child, and the name it is known by. */
+/** @typedef {{name: string, vnode: VNode | string, dom: ChildNode}} Mounted */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** @type {VNode} */
+const BLANK = { tag: "", props: {}, children: [] };
+/** @type {WeakMap<Node, Mounted[]>} The children of an element that were made here. */
+const made = new WeakMap();
+/** @type {WeakMap<Element, Listeners>} */
+const heard = new WeakMap();
+/** @type {(() => void)[]} What is called when everything is in its place. */
+let refs = [];
+
+/**
+ * @param {string} tag
+ * @param {Props | Child} [props] may be left out
+ * @param {...Child} children
+ * @returns {VNode}
+ */
+export function h(tag, props, ...children) {
+  if (isProps(props)) return { tag, props, children: slots(children) };
+  return { tag, props: {}, children: slots(props == null ? children : [props, ...children]) };
+}
+
+/**
+ * Makes the children of `parent` that came from here the ones of `content`.
+ * @param {Element} parent
+ * @param {Child} content
+ */
+export function render(parent, content) {
+  const focused = document.activeElement;
+  patchChildren(parent, slots([content]));
+  if (focused !== document.activeElement && focused && parent.contains(focused)) {
+    /** @type {HTMLElement} */ (focused).focus({ preventScroll: true });
+  }
+  const ready = refs;
+  refs = [];
+  for (const call of ready) call();
+}
+
+/** @param {any} given @returns {given is Props} */
+function isProps(given) {
+  return given !== null && typeof given === "object" && !Array.isArray(given) && !isVNode(given);
+}
+
+/** @param {any} given @returns {given is VNode} */
+function isVNode(given) {
+  return typeof given.tag === "string" && Array.isArray(given.children);
+}
+
+/**
+ * The children in one list, each with the name by which it is found again.
+ * @param {Child[]} children
+ * @param {string} path
+ * @param {Slot[]} found
+ * @param {Map<string, number>} seen
+ */
+function slots(children, path = "", found = [], seen = new Map()) {
+  children.forEach((child, place) => {
+    if (child == null || typeof child === "boolean") return;
+    if (Array.isArray(child)) return void slots(child, `${path}${place}.`, found, seen);
+    const vnode = typeof child === "object" ? child : String(child);
+    const tag = typeof vnode === "string" ? "#text" : vnode.tag;
+    const key = typeof vnode === "string" ? undefined : vnode.props.key;
+    const plain = key == null ? `${path}${place} ${tag}` : `key ${key} ${tag}`;
+    const count = seen.get(plain) ?? 0;
+    seen.set(plain, count + 1);
+    found.push({ name: count ? `${plain} ${count}` : plain, node: vnode });
+  });
+  return found;
+}
+
+/** @param {Element} parent @param {Slot[]} next */
+function patchChildren(parent, next) {
+  const before = made.get(parent) ?? [];
+  const places = new Map(before.map((child, place) => [child.name, place]));
+  const origins = next.map(({ name }) => places.get(name) ?? -1);
+  const kept = new Set(origins);
+  before.forEach((child, place) => kept.has(place) || child.dom.remove());
+  const now = next.map(({ name, node }, place) => {
+    const old = before[origins[place]];
+    const dom = old?.dom ?? create(node, parent);
+    patch(dom, old?.vnode ?? null, node);
+    return { name, vnode: node, dom };
+  });
+  arrange(parent, now, stable(origins), before);
+  made.set(parent, now);
+}
+
+/**
+ * Puts the children in order, from the last to the first; who is in order already stays put.
+ * @param {Element} parent @param {Mounted[]} now @param {Set<number>} inOrder
+ * @param {Mounted[]} before
+ */
+function arrange(parent, now, inOrder, before) {
+  const last = before.findLast((child) => child.dom.parentNode === parent);
+  /** @type {ChildNode | null} */
+  let next = last?.dom.nextSibling ?? null;
+  for (let place = now.length - 1; place >= 0; place--) {
+    const { dom } = now[place];
+    if (!inOrder.has(place) || dom.parentNode !== parent) move(parent, dom, next);
+    next = dom;
+  }
+}
+
+/** @param {any} parent @param {ChildNode} dom @param {ChildNode | null} next */
+function move(parent, dom, next) {
+  const isAtHome = dom.parentNode === parent && parent.isConnected;
+  if (isAtHome && parent.moveBefore) parent.moveBefore(dom, next);
+  else parent.insertBefore(dom, next);
+}
+
+/**
+ * The places of a longest stretch of children that keep their order: these need not move.
+ * @param {number[]} origins where each was before, -1 for a new one
+ */
+function stable(origins) {
+  /** @type {number[]} */
+  const tails = [];
+  /** @type {number[]} */
+  const previous = [];
+  origins.forEach((origin, place) => {
+    if (origin < 0) return;
+    let at = tails.findIndex((tail) => origins[tail] >= origin);
+    if (at < 0) at = tails.length;
+    previous[place] = at > 0 ? tails[at - 1] : -1;
+    tails[at] = place;
+  });
+  /** @type {Set<number>} */
+  const found = new Set();
+  for (let place = tails.at(-1) ?? -1; place >= 0; place = previous[place]) found.add(place);
+  return found;
+}
+
+/** @param {VNode | string} node @param {Element} parent @returns {ChildNode} */
+function create(node, parent) {
+  if (typeof node === "string") return document.createTextNode(node);
+  const inSvg = node.tag === "svg" || (parent.namespaceURI === SVG && parent.tagName !== "foreignObject");
+  return inSvg ? document.createElementNS(SVG, node.tag) : document.createElement(node.tag);
+}
+
+/** @param {ChildNode} dom @param {VNode | string | null} old @param {VNode | string} node */
+function patch(dom, old, node) {
+  if (typeof node === "string") {
+    if (old !== null && old !== node) /** @type {Text} */ (dom).data = node;
+    return;
+  }
+  const el = /** @type {HTMLElement} */ (dom);
+  const before = /** @type {VNode | null} */ (old) ?? BLANK;
+  const names = new Set([...Object.keys(before.props), ...Object.keys(node.props)]);
+  names.delete("value");
+  for (const name of names) patchProp(el, name, before.props[name], node.props[name]);
+  if (before.children.length || node.children.length) patchChildren(el, node.children);
+  // A choice can be made only once its options are there.
+  patchProp(el, "value", before.props.value, node.props.value);
+  if (old === null && node.props.ref) refs.push(() => node.props.ref(el));
+}
+
+/** @param {HTMLElement} el @param {string} name @param {any} old @param {any} value */
+function patchProp(el, name, old, value) {
+  if (name === "on") listeners(el).now = value ?? {}, listen(el, old ?? {}, value ?? {});
+  else if (name === "style") patchEach(old, value, (key, to) => setStyle(el, key, to));
+  else if (name === "data") patchEach(old, value, (key, to) => setData(el, key, to));
+  else if (old === value || name === "key" || name === "ref") return;
+  else if (name === "class") setAttribute(el, name, classes(value));
+  else if (!setProperty(el, name, value)) setAttribute(el, name, value);
+}
+
+/** @param {any} old @param {any} next @param {(key: string, value: any) => void} set */
+function patchEach(old, next, set) {
+  for (const key of new Set(Object.keys({ ...old, ...next }))) {
+    if (old?.[key] !== next?.[key]) set(key, next?.[key]);
+  }
+}
+
+/** @param {any} given */
+function classes(given) {
+  const text = Array.isArray(given) ? given.filter(Boolean).join(" ") : given;
+  return text || null;
+}
+
+/** @param {HTMLElement} el @param {string} name @param {any} value */
+function setStyle(el, name, value) {
+  if (value == null || value === false) el.style.removeProperty(name);
+  else el.style.setProperty(name, String(value));
+}
+
+/** @param {HTMLElement} el @param {string} name @param {any} value */
+function setData(el, name, value) {
+  if (value == null || value === false) delete el.dataset[name];
+  else el.dataset[name] = value === true ? "" : String(value);
+}
+
+/** @param {any} el @param {string} name @param {any} value @returns {boolean} whether it is one */
+function setProperty(el, name, value) {
+  const isOwn = el.localName.includes("-");
+  if (el.namespaceURI === SVG || !(name in el) || (value == null && !isOwn)) return false;
+  try {
+    el[name] = value;
+    return true;
+  } catch {
+    return false; // can only be read, such as `list` of an input
+  }
+}
+
+/** @param {Element} el @param {string} name @param {any} value */
+function setAttribute(el, name, value) {
+  if (value == null || value === false) el.removeAttribute(name);
+  else el.setAttribute(name, value === true ? "" : String(value));
+}
+
+/** One listener an element, which calls the function that stands in the newest view. */
+class Listeners {
+  /** @type {Record<string, ((event: Event) => void) | null | undefined | false>} */
+  now = {};
+
+  /** @param {Event} event */
+  handleEvent(event) {
+    const call = this.now[event.type];
+    if (call) call(event);
+  }
+}
+
+/** @param {Element} el */
+function listeners(el) {
+  const known = heard.get(el) ?? new Listeners();
+  heard.set(el, known);
+  return known;
+}
+
+/** @param {Element} el @param {Props} old @param {Props} next */
+function listen(el, old, next) {
+  const heardNow = listeners(el);
+  for (const type of Object.keys(old)) if (!next[type]) el.removeEventListener(type, heardNow);
+  for (const type of Object.keys(next)) if (next[type]) el.addEventListener(type, heardNow);
+}

@@ -1,0 +1,176 @@
+/**
+ * A game: waits for players, is played, or is watched. It owns the `LiveGame` and chooses what
+ * shows it.
+ */
+
+import { h } from "../dom/render.js";
+import { Offline, Problem } from "../net/problem.js";
+import { LiveGame } from "../play/live.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../dom/render.js").Child} Child */
+/** @typedef {import("openapi").components["schemas"]["Event"]} GameEvent */
+/** @typedef {import("openapi").components["schemas"]["Game"]} Game */
+/**
+ * What a table keeps while the screen is shown, as it likes, and what it is told.
+ * @typedef {Record<string, any> & {
+ *   enter?: () => void, leave?: () => void,
+ *   onbefore?: (event: GameEvent, before: Game) => void,
+ *   onevent?: (event: GameEvent, before: Game, after: Game) => void | Promise<unknown>,
+ * }} Ui
+ */
+/** @typedef {(app: App, live: LiveGame, ui: Ui) => Child} Table */
+
+/** Where the parts are that show a game. @type {Record<string, () => Promise<any>>} */
+const PARTS = {
+  waiting: async () => (await load("waiting")).Waiting,
+  thirteen: async () => (await load("thirteen/table")).ThirteenTable,
+  three_thirteen: async () => (await load("three_thirteen/table")).ThreeTable,
+};
+
+/** @param {string} file */
+function load(file) {
+  return import(`./${file}.js`);
+}
+
+export class GameScreen {
+  isFullPage = true;
+  /** @type {Record<string, Table>} The parts that are loaded. */
+  parts = {};
+  /** @type {Record<string, Ui>} */
+  uis = {};
+
+  /** @param {App} app @param {Record<string, string>} params */
+  constructor(app, params) {
+    this.app = app;
+    const seat = params.seat === undefined ? null : Number(params.seat);
+    this.live = new LiveGame(app.client, params.id, { seat, pace: () => app.settings.pace });
+  }
+
+  enter() {
+    const { app, live } = this;
+    live.onchange = () => app.redraw();
+    live.onfail = (error) => app.fail(error);
+    live.onbefore = (event, before) => this.#ui.onbefore?.(event, before);
+    live.onevent = (event, before, after) => {
+      app.draw();
+      return this.#ui.onevent?.(event, before, after);
+    };
+    void live.open();
+  }
+
+  leave() {
+    for (const ui of Object.values(this.uis)) ui.leave?.();
+    this.live.close();
+  }
+
+  title() {
+    const { shown } = this.live;
+    const { words } = this.app;
+    if (!shown) return "";
+    return words.t(shown.you?.your_turn ? "page.app.your_turn" : `page.app.${shown.family}`);
+  }
+
+  view() {
+    const { live } = this;
+    if (live.problem) return problemPage(this.app, live);
+    return [banners(this.app, live), live.shown ? this.#table(live.shown) : loading(this.app)];
+  }
+
+  /** @param {Game} shown @returns {Child} */
+  #table(shown) {
+    const part = partOf(shown);
+    if (part === null) return goneBy(this.app);
+    const table = this.parts[part];
+    if (!table) return void this.#load(part), loading(this.app);
+    return h("div", { key: part, class: "game", data: { game: part } }, table(this.app, this.live, this.#ui));
+  }
+
+  /** @param {string} part */
+  async #load(part) {
+    this.parts[part] = await PARTS[part]().catch(() => plain);
+    this.app.redraw();
+  }
+
+  /** What the part that is shown keeps. */
+  get #ui() {
+    const { shown } = this.live;
+    const part = (shown && partOf(shown)) ?? "none";
+    return (this.uis[part] ??= {});
+  }
+}
+
+/** Which part shows a game; null: it ended before it began. @param {Game} shown */
+function partOf(shown) {
+  if (shown.round) return shown.family;
+  return shown.status === "waiting" ? "waiting" : shown.status === "playing" ? "waiting" : null;
+}
+
+/** @param {App} app @returns {Child} */
+function loading({ words }) {
+  return h("p", { key: "loading", class: "empty", role: "status" }, words.t("page.app.loading"));
+}
+
+/** @param {App} app @param {LiveGame} live @returns {Child} */
+function banners(app, live) {
+  const { words } = app;
+  const { shown } = live;
+  const kept = shown?.status === "playing" && shown.you && shown.seats[shown.you.seat]?.kept_by_bot;
+  return h("div", { key: "banners", class: "banners" }, [
+    live.connection === "lost" && banner("lost", words.t("page.app.lost")),
+    kept && banner("kept", words.t("page.app.kept"), button(words.t("page.app.come_back"), () => live.comeBack())),
+    shown?.rematch_id && banner("rematch", words.t("page.app.rematch"), next(app, shown.rematch_id)),
+  ]);
+}
+
+/** @param {string} key @param {string} text @param {Child} [action] */
+function banner(key, text, action) {
+  return h("div", { key, class: "banner", role: "status", data: { banner: key } }, h("span", text), action);
+}
+
+/** @param {string} text @param {() => void} click */
+function button(text, click) {
+  return h("button", { class: "button", type: "button", on: { click } }, text);
+}
+
+/** @param {App} app @param {string} id */
+function next(app, id) {
+  return button(app.words.t("page.app.rematch_go"), () => app.go(`#/game/${id}`));
+}
+
+/** A table that is not there yet. @type {Table} */
+function plain(_, live) {
+  const { shown, settled, legal } = live;
+  return h("pre", JSON.stringify({ settled, legal: legal.length, shown }, null, 1));
+}
+
+/** @param {App} app @returns {Child} */
+function goneBy({ words }) {
+  return page("given_up", words.t("page.app.given_up"), "", home(words));
+}
+
+/** @param {App} app @param {LiveGame} live @returns {Child} */
+function problemPage(app, live) {
+  const { problem } = live;
+  const { words } = app;
+  const again = button(words.t("page.app.again"), () => void live.open());
+  if (problem instanceof Problem) return page(problem.code, problem.title, problem.detail, home(words));
+  if (problem instanceof Offline) return page("offline", words.t("page.app.offline"), "", again);
+  throw problem;
+}
+
+/** @param {string} code @param {string} title @param {string} detail @param {Child} action */
+function page(code, title, detail, action) {
+  return h(
+    "section",
+    { key: "problem", class: "page narrow stack center", data: { problem: code } },
+    h("h1", title),
+    detail && h("p", { class: "lead" }, detail),
+    h("p", action),
+  );
+}
+
+/** @param {import("../words/words.js").Words} words */
+function home(words) {
+  return h("a", { class: "button primary", href: "#/" }, words.t("page.app.home"));
+}

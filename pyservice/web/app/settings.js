@@ -1,0 +1,97 @@
+/**
+ * What a player has chosen, kept in local storage. A browser that denies storage plays as well,
+ * and forgets when the page is closed.
+ */
+
+/**
+ * @typedef {object} Chosen
+ * @property {"auto" | "en" | "fr" | "it" | "es" | "vi"} language
+ * @property {"auto" | "light" | "dark"} theme
+ * @property {boolean} fourColours clubs green and diamonds blue
+ * @property {"slow" | "normal" | "fast" | "instant"} pace how fast plays are shown
+ * @property {string} name what a new guest is called; "" for a friendly word
+ */
+
+const KEY = "thirteen.settings";
+/** @type {Chosen} */
+export const DEFAULTS = Object.freeze({
+  language: "auto",
+  theme: "auto",
+  fourColours: false,
+  pace: "normal",
+  name: "",
+});
+
+export class Settings {
+  constructor() {
+    /** @type {Chosen} */
+    this.chosen = { ...DEFAULTS, ...read(KEY) };
+    /** Called after each change, also one made in another tab. @type {() => void} */
+    this.onchange = () => {};
+    addEventListener("storage", (event) => {
+      if (event.key !== KEY && event.key !== null) return;
+      this.chosen = { ...DEFAULTS, ...read(KEY) };
+      this.#changed();
+    });
+  }
+
+  get language() {
+    return this.chosen.language;
+  }
+  get theme() {
+    return this.chosen.theme;
+  }
+  get fourColours() {
+    return this.chosen.fourColours;
+  }
+  get pace() {
+    return this.chosen.pace;
+  }
+  get name() {
+    return this.chosen.name;
+  }
+
+  /** Changes some of the choices. @param {Partial<Chosen>} change */
+  set(change) {
+    this.chosen = { ...this.chosen, ...change };
+    write(KEY, this.chosen);
+    this.#changed();
+  }
+
+  /** Puts what the style sheets follow on the root element. */
+  apply() {
+    const { dataset } = document.documentElement;
+    put(dataset, "theme", this.theme === "auto" ? null : this.theme);
+    put(dataset, "colours", this.fourColours ? "four" : null);
+  }
+
+  #changed() {
+    this.apply();
+    this.onchange();
+  }
+}
+
+/** What is stored, or null. @param {string} key @returns {any} */
+export function read(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value; null takes it away. @param {string} key @param {unknown} value */
+export function write(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Denied or full: it is known until the page is closed.
+  }
+}
+
+/** @param {DOMStringMap} dataset @param {string} name @param {string | null} value */
+function put(dataset, name, value) {
+  if (value === null) delete dataset[name];
+  else dataset[name] = value;
+}
