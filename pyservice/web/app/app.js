@@ -57,8 +57,8 @@ export class App {
 
   /** Goes to an address such as `#/new`; `replace` leaves the present one out of the history. */
   go(/** @type {string} */ hash, { replace = false } = {}) {
-    if (replace) history.replaceState(null, "", hash), void this.#show();
-    else if (location.hash === hash) void this.#show();
+    if (replace) history.replaceState(null, "", hash);
+    if (location.hash === hash) void this.#show();
     else location.hash = hash;
   }
 
@@ -103,7 +103,11 @@ export class App {
    * @param {() => Child} view @param {DialogOptions} options @returns {{close: () => void}}
    */
   dialog(view, options) {
-    const onclose = () => (this.dialogs.delete(dialog), options.onclose?.(), this.redraw());
+    const onclose = () => {
+      this.dialogs.delete(dialog);
+      options.onclose?.();
+      this.redraw();
+    };
     const closeLabel = this.words.t("page.app.close");
     const dialog = new Dialog(view, { closeLabel, ...options, onclose });
     this.dialogs.add(dialog);

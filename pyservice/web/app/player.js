@@ -50,8 +50,12 @@ export class Player {
    * @param {string | null} refused @param {Maker} make @returns {Promise<string>}
    */
   async signInAnew(refused, make) {
-    this.pending ??= alone(() => this.#another(refused, make)).finally(() => (this.pending = null));
-    return (await this.pending).token;
+    this.pending ??= alone(() => this.#another(refused, make));
+    try {
+      return (await this.pending).token;
+    } finally {
+      this.pending = null;
+    }
   }
 
   /** Remembers what the service says of the player. @param {Partial<Known>} change */
@@ -69,14 +73,14 @@ export class Player {
   /** @param {string | null} refused @param {Maker} make @returns {Promise<Known>} */
   async #another(refused, make) {
     const stored = /** @type {Known | null} */ (read(KEY) ?? this.known);
-    if (stored && stored.token !== refused) return (this.known = stored);
-    const { id, name, token } = await make(this.wished());
+    const isOther = stored !== null && stored.token !== refused;
+    const { id, name, token } = isOther ? stored : await make(this.wished());
     this.keep({ id, name, token });
     return { id, name, token };
   }
 }
 
-/** Does something that no other tab does at the same time. @template T @param {() => Promise<T>} act */
-function alone(act) {
+/** Does something that no other tab does at the same time. @param {() => Promise<Known>} act @returns {Promise<Known>} */
+async function alone(act) {
   return navigator.locks ? navigator.locks.request(KEY, act) : act();
 }

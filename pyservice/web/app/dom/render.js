@@ -17,7 +17,7 @@
 
 /** @typedef {Record<string, any>} Props */
 /** @typedef {{tag: string, props: Props, children: Slot[]}} VNode */
-/** @typedef {VNode | string | number | null | undefined | boolean | Child[]} Child */
+/** @typedef {VNode | string | number | null | undefined | boolean | any[]} Child */
 /** @typedef {{name: string, node: VNode | string}} Slot A child, and the name it is known by. */
 /** @typedef {{name: string, vnode: VNode | string, dom: ChildNode}} Mounted */
 
@@ -26,7 +26,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const BLANK = { tag: "", props: {}, children: [] };
 /** @type {WeakMap<Node, Mounted[]>} The children of an element that were made here. */
 const made = new WeakMap();
-/** @type {WeakMap<Element, Listeners>} */
+/** @type {WeakMap<Element, Listener>} */
 const heard = new WeakMap();
 /** @type {(() => void)[]} What is called when everything is in its place. */
 let refs = [];
@@ -78,16 +78,20 @@ function isVNode(given) {
 function slots(children, path = "", found = [], seen = new Map()) {
   children.forEach((child, place) => {
     if (child == null || typeof child === "boolean") return;
-    if (Array.isArray(child)) return void slots(child, `${path}${place}.`, found, seen);
-    const vnode = typeof child === "object" ? child : String(child);
-    const tag = typeof vnode === "string" ? "#text" : vnode.tag;
-    const key = typeof vnode === "string" ? undefined : vnode.props.key;
-    const plain = key == null ? `${path}${place} ${tag}` : `key ${key} ${tag}`;
-    const count = seen.get(plain) ?? 0;
-    seen.set(plain, count + 1);
-    found.push({ name: count ? `${plain} ${count}` : plain, node: vnode });
+    if (Array.isArray(child)) slots(child, `${path}${place}.`, found, seen);
+    else found.push(slot(child, `${path}${place}`, seen));
   });
   return found;
+}
+
+/** @param {VNode | string | number} child @param {string} place @param {Map<string, number>} seen @returns {Slot} */
+function slot(child, place, seen) {
+  if (typeof child !== "object") return { name: `${place} #text`, node: String(child) };
+  const { tag, props } = child;
+  const name = props.key == null ? `${place} ${tag}` : `key ${props.key} ${tag}`;
+  const count = seen.get(name) ?? 0;
+  seen.set(name, count + 1);
+  return { name: count ? `${name} ${count}` : name, node: child };
 }
 
 /** @param {Element} parent @param {Slot[]} next */
@@ -96,7 +100,9 @@ function patchChildren(parent, next) {
   const places = new Map(before.map((child, place) => [child.name, place]));
   const origins = next.map(({ name }) => places.get(name) ?? -1);
   const kept = new Set(origins);
-  before.forEach((child, place) => kept.has(place) || child.dom.remove());
+  before.forEach((child, place) => {
+    if (!kept.has(place)) child.dom.remove();
+  });
   const now = next.map(({ name, node }, place) => {
     const old = before[origins[place]];
     const dom = old?.dom ?? create(node, parent);
@@ -178,7 +184,7 @@ function patch(dom, old, node) {
 
 /** @param {HTMLElement} el @param {string} name @param {any} old @param {any} value */
 function patchProp(el, name, old, value) {
-  if (name === "on") listeners(el).now = value ?? {}, listen(el, old ?? {}, value ?? {});
+  if (name === "on") listen(el, old ?? {}, value ?? {});
   else if (name === "style") patchEach(old, value, (key, to) => setStyle(el, key, to));
   else if (name === "data") patchEach(old, value, (key, to) => setData(el, key, to));
   else if (old === value || name === "key" || name === "ref") return;
@@ -230,8 +236,8 @@ function setAttribute(el, name, value) {
 }
 
 /** One listener an element, which calls the function that stands in the newest view. */
-class Listeners {
-  /** @type {Record<string, ((event: Event) => void) | null | undefined | false>} */
+class Listener {
+  /** @type {Props} */
   now = {};
 
   /** @param {Event} event */
@@ -241,16 +247,11 @@ class Listeners {
   }
 }
 
-/** @param {Element} el */
-function listeners(el) {
-  const known = heard.get(el) ?? new Listeners();
-  heard.set(el, known);
-  return known;
-}
-
 /** @param {Element} el @param {Props} old @param {Props} next */
 function listen(el, old, next) {
-  const heardNow = listeners(el);
-  for (const type of Object.keys(old)) if (!next[type]) el.removeEventListener(type, heardNow);
-  for (const type of Object.keys(next)) if (next[type]) el.addEventListener(type, heardNow);
+  const listener = heard.get(el) ?? new Listener();
+  heard.set(el, listener);
+  listener.now = next;
+  for (const type of Object.keys(old)) if (!next[type]) el.removeEventListener(type, listener);
+  for (const type of Object.keys(next)) if (next[type]) el.addEventListener(type, listener);
 }

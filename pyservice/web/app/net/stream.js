@@ -140,18 +140,17 @@ export class Stream {
     const events = [];
     /** @type {Game | null} */
     let view = null;
+    /** @type {string | null} */
+    let reason = null;
     for (const { name, data } of messages) {
       const body = JSON.parse(data);
-      if (name === "message") events.push(body), (this.after = body.seq);
+      if (name === "message") events.push(body);
       else if (name === "view") view = body;
-      else if (name === "end") return this.#handOn(events, view), String(body.reason);
+      else if (name === "end") reason = String(body.reason);
     }
-    return this.#handOn(events, view), null;
-  }
-
-  /** @param {GameEvent[]} events @param {Game | null} view */
-  #handOn(events, view) {
+    this.after = events.at(-1)?.seq ?? this.after;
     if (events.length || view) this.listener.onbatch(events, view);
+    return reason;
   }
 
   /** @param {string} reason @param {Problem | null} problem */
@@ -191,7 +190,10 @@ export class Stream {
   #pause(ms) {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms * (0.8 + 0.4 * Math.random()));
-      this.#hurry = () => (clearTimeout(timer), resolve());
+      this.#hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
     });
   }
 

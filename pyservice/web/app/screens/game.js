@@ -82,8 +82,12 @@ export class GameScreen {
     const part = partOf(shown);
     if (part === null) return goneBy(this.app);
     const table = this.parts[part];
-    if (!table) return void this.#load(part), loading(this.app);
-    return h("div", { key: part, class: "game", data: { game: part } }, table(this.app, this.live, this.#ui));
+    if (!table) {
+      void this.#load(part);
+      return loading(this.app);
+    }
+    const data = { game: part, version: shown.version, settled: String(this.live.settled) };
+    return h("div", { key: part, class: "game", data }, table(this.app, this.live, this.#ui));
   }
 
   /** @param {string} part */
