@@ -53,7 +53,7 @@ def worker() -> Response:
 @blueprint.get("/icons/<name>")
 def icon(name: str) -> Response:
     """An icon at an address that no version changes, as systems that show it want."""
-    return _served(_site().assets.get(f"icons/{name}"), _A_DAY)
+    return _served(_site().icons.get(name), _A_DAY)
 
 
 @blueprint.get("/page/<digest>/<path:name>")

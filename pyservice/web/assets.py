@@ -24,7 +24,6 @@ MEDIA_TYPES: Final = {
     "html": "text/html",
     "webmanifest": "application/manifest+json",
 }
-#: Folders whose files stand below the digest.
 FOLDERS: Final = ("app", "styles", "icons")
 #: The parts of the shared catalogues that the page reads.
 WORDS: Final = ("page.", "card.", "kind.", "pattern.")

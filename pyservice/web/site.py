@@ -39,12 +39,13 @@ class _Page(Template):
 class Site:
     """What is served of the page.
 
-    `assets` are the files below `/page/<digest>/` by their path, `icons` those among them that
-    also stand at `/icons/`. `index` and `manifest` are by language of `pyservice.i18n.LOCALES`.
+    `assets` are the files below `/page/<digest>/` by their path, `icons` those below `/icons/` by
+    their name. `index` and `manifest` are by language of `pyservice.i18n.LOCALES`.
     """
 
     digest: str
     assets: Mapping[str, Asset]
+    icons: Mapping[str, Asset]
     index: Mapping[str, Asset]
     manifest: Mapping[str, Asset]
     worker: Asset
@@ -58,13 +59,16 @@ class Site:
 def open_site(root: Traversable | None = None) -> Site:
     """The page in a folder (that of this package), read and packed."""
     folder = root or files(__package__ or "")
-    contents = read_files(folder)
+    everything = read_files(folder)
+    icons = {name: body for name, body in everything.items() if name.startswith("icons/")}
+    contents = {name: body for name, body in everything.items() if name not in icons}
     shell = {name: folder.joinpath(name).read_bytes() for name in _SHELL}
-    digest = digest_of({**contents, **shell})
+    digest = digest_of({**everything, **shell})
     texts = {name: body.decode() for name, body in shell.items()}
     return Site(
         digest=digest,
         assets={name: Asset.of(name, body) for name, body in contents.items()},
+        icons={name.removeprefix("icons/"): Asset.of(name, body) for name, body in icons.items()},
         index={
             of: _filled("index.html", texts, of, _links(digest, contents, of)) for of in LOCALES
         },

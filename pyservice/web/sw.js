@@ -5,6 +5,9 @@
 
 const CACHE = `shell-${SHELL.digest}`;
 const INDEX = "/";
+const KEPT = [INDEX, "/manifest.webmanifest", "/icons/icon.svg"];
+/** So long a network that does not answer is waited for, in milliseconds. */
+const PATIENCE = 6_000;
 const BASE = `/page/${SHELL.digest}/`;
 
 self.addEventListener("install", (event) => event.waitUntil(keep()));
@@ -17,7 +20,7 @@ self.addEventListener("fetch", (event) => {
 /** Keeps the whole shell; a file that is missing fails the installation, and the old one stays. */
 async function keep() {
   const cache = await caches.open(CACHE);
-  await cache.addAll([INDEX, "/manifest.webmanifest", ...SHELL.files.map((file) => BASE + file)]);
+  await cache.addAll([...KEPT, ...SHELL.files.map((file) => BASE + file)]);
   await self.skipWaiting();
 }
 
@@ -33,20 +36,20 @@ function answerTo(request) {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return null;
   if (pathname === INDEX && request.mode === "navigate") return newestIndex(request);
-  if (pathname.startsWith("/page/")) return keptFile(request);
+  if (pathname.startsWith("/page/") || KEPT.slice(1).includes(pathname)) return keptFile(request);
   return null;
 }
 
 /** The index of the server, which may name a newer version; without a network the kept one. */
 async function newestIndex(request) {
   try {
-    return await fetch(request);
+    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
   } catch {
     return (await (await caches.open(CACHE)).match(INDEX)) ?? Response.error();
   }
 }
 
-/** A file below a digest never changes. */
+/** A file below a digest never changes; the sign and the manifest belong to this version. */
 async function keptFile(request) {
   return (await caches.match(request)) ?? fetch(request);
 }

@@ -1,0 +1,111 @@
+"""The service worker: the page opens without a network, and a new version takes over."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pyservice.web
+from pyservice.web import open_site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.web.conftest import OpenPage
+    from tests.web.site import Site
+    from tests.web.watching import Watch
+
+WEB: Final = Path(pyservice.web.__file__).parent
+#: What a page and its worker say while the server is away.
+AWAY: Final = "ERR_CONNECTION_REFUSED|Failed to fetch|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET"
+#: Resolves once the worker of this version is the one in charge.
+KEPT: Final = """async (digest) => {
+  for (;;) {
+    const { active, waiting, installing } = await navigator.serviceWorker.ready;
+    const isCalm = active.state === "activated" && !waiting && !installing;
+    const isHere = navigator.serviceWorker.controller && await caches.has(`shell-${digest}`);
+    if (isCalm && isHere) return;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}"""
+CACHED: Final = """async () => {
+  const urls = [];
+  for (const name of await caches.keys()) {
+    for (const request of await (await caches.open(name)).keys()) urls.push(request.url);
+  }
+  return urls;
+}"""
+CACHES: Final = "async () => (await caches.keys()).map((name) => name.replace('shell-', ''))"
+STATUS: Final = "async (path) => (await fetch(path)).status"
+
+
+def kept(page: Page, digest: str) -> None:
+    """Waits until the worker of a version has taken over."""
+    page.evaluate(KEPT, digest)
+
+
+def digest_of(page: Page) -> str:
+    """The version that a page runs."""
+    source = page.locator('script[src$="/app/main.js"]').get_attribute("src") or ""
+    return source.split("/")[2]
+
+
+def release(site: Site, folder: Path, number: int) -> str:
+    """Serves another version of the page from now on; its digest is returned."""
+    copy = folder / f"web{number}"
+    shutil.copytree(WEB, copy)
+    with (copy / "styles" / "tokens.css").open("a") as file:
+        file.write(f"/* {number} */\n")
+    site.app.extensions["site"] = made = open_site(copy)
+    return made.digest
+
+
+def test_the_page_opens_without_a_network(open_page: OpenPage, site: Site, watch: Watch) -> None:
+    page = open_page(service_workers="allow", locale="vi")
+    kept(page, open_site().digest)
+    watch.allow(AWAY)
+    site.stop()
+    page.reload()
+    page.locator("[data-screen]").first.wait_for()
+    assert page.locator("html").get_attribute("lang") == "vi"
+    site.start()
+
+
+def test_only_the_shell_is_kept(open_page: OpenPage, site: Site) -> None:
+    page = open_page(service_workers="allow")
+    kept(page, open_site().digest)
+    assert page.evaluate(STATUS, "/v1/rulesets") == 200
+    page.reload()
+    base = f"{site.origin}{open_site().base}"
+    others = [url for url in page.evaluate(CACHED) if not url.startswith(base)]
+    assert sorted(others) == [
+        f"{site.origin}/",
+        f"{site.origin}/icons/icon.svg",
+        f"{site.origin}/manifest.webmanifest",
+    ]
+
+
+def test_a_new_version_takes_over_and_open_tabs_go_on(
+    open_page: OpenPage, site: Site, watch: Watch, tmp_path: Path
+) -> None:
+    page = open_page(service_workers="allow")
+    first = digest_of(page)
+    kept(page, first)
+    second = release(site, tmp_path, 2)
+    other = page.context.new_page()
+    other.goto(site.origin)
+    assert digest_of(other) == second
+    kept(other, second)
+    # The tab of the version before still gets its files, from the worker of the new one.
+    assert page.evaluate(STATUS, f"/page/{first}/app/offline.js") == 200
+    third = release(site, tmp_path, 3)
+    other.reload()
+    kept(other, third)
+    assert other.evaluate(CACHES) == [second, third]
+    watch.allow(AWAY)
+    site.stop()
+    other.reload()
+    other.locator("[data-screen]").first.wait_for()
+    assert digest_of(other) == third
+    site.start()
