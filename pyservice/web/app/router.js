@@ -57,5 +57,9 @@ function paramsOf(pattern, path) {
   const found = new RegExp(`^${source}/?$`).exec(path);
   if (!found) return null;
   const given = Object.entries(found.groups ?? {}).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, decodeURIComponent(value)]));
+  try {
+    return Object.fromEntries(given.map(([name, value]) => [name, decodeURIComponent(value)]));
+  } catch {
+    return null; // typed by hand, and not readable
+  }
 }

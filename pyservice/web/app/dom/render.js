@@ -49,7 +49,7 @@ export function h(tag, props, ...children) {
  */
 export function render(parent, content) {
   const focused = document.activeElement;
-  patchChildren(parent, slots([content]));
+  patchChildren(parent, slots(Array.isArray(content) ? content : [content]));
   if (focused !== document.activeElement && focused && parent.contains(focused)) {
     /** @type {HTMLElement} */ (focused).focus({ preventScroll: true });
   }
@@ -100,6 +100,7 @@ function patchChildren(parent, next) {
   const places = new Map(before.map((child, place) => [child.name, place]));
   const origins = next.map(({ name }) => places.get(name) ?? -1);
   const kept = new Set(origins);
+  const after = before.at(-1)?.dom.nextSibling ?? null;
   before.forEach((child, place) => {
     if (!kept.has(place)) child.dom.remove();
   });
@@ -109,19 +110,17 @@ function patchChildren(parent, next) {
     patch(dom, old?.vnode ?? null, node);
     return { name, vnode: node, dom };
   });
-  arrange(parent, now, stable(origins), before);
+  arrange(parent, now, stable(origins), after);
   made.set(parent, now);
 }
 
 /**
  * Puts the children in order, from the last to the first; who is in order already stays put.
  * @param {Element} parent @param {Mounted[]} now @param {Set<number>} inOrder
- * @param {Mounted[]} before
+ * @param {ChildNode | null} after what is not of the view and follows it
  */
-function arrange(parent, now, inOrder, before) {
-  const last = before.findLast((child) => child.dom.parentNode === parent);
-  /** @type {ChildNode | null} */
-  let next = last?.dom.nextSibling ?? null;
+function arrange(parent, now, inOrder, after) {
+  let next = after;
   for (let place = now.length - 1; place >= 0; place--) {
     const { dom } = now[place];
     if (!inOrder.has(place) || dom.parentNode !== parent) move(parent, dom, next);

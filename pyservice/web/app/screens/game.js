@@ -100,7 +100,8 @@ export class GameScreen {
   get #ui() {
     const { shown } = this.live;
     const part = (shown && partOf(shown)) ?? "none";
-    return (this.uis[part] ??= {});
+    this.uis[part] ??= {};
+    return this.uis[part];
   }
 }
 

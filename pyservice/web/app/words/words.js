@@ -25,7 +25,7 @@ export class Words {
 
   /** Whether there is a text. @param {string} key */
   has(key) {
-    return key in this.#texts;
+    return Object.hasOwn(this.#texts, key);
   }
 
   /**
@@ -34,7 +34,7 @@ export class Words {
    * @param {string} key @param {Params} [params]
    */
   t = (key, params = {}) => {
-    const text = this.#texts[key] ?? key;
+    const text = this.has(key) ? this.#texts[key] : key;
     return text.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
   };
 
