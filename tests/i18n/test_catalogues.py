@@ -12,7 +12,19 @@ from pyservice.i18n import DEFAULT, LOCALES, catalogue, text
 OTHERS = [locale for locale in LOCALES if locale != DEFAULT]
 
 #: Words that another language spells as English does.
-SAME_AS_ENGLISH = {("fr", "pattern.dragon"), ("fr", "card.rank.6")}
+SAME_AS_ENGLISH = {
+    ("fr", "pattern.dragon"),
+    ("fr", "card.rank.6"),
+    ("fr", "page.table.points.one"),
+    ("fr", "page.table.points.other"),
+    ("fr", "page.table.place"),
+    ("fr", "page.table.total"),
+    ("fr", "page.table.scores"),
+    ("fr", "page.table.menu"),
+    ("it", "page.table.menu"),
+    ("es", "page.table.total"),
+    ("vi", "page.table.menu"),
+}
 
 
 def placeholders(template: str) -> Counter[str]:

@@ -20,6 +20,7 @@ import { nameOf } from "./seats.js";
  * @property {Child} middle   what lies on the table
  * @property {Child} own      own seat, message, buttons
  * @property {Child} [hand]
+ * @property {Child} [pulse]  `<table-pulse>`: keys, and what follows a drawing
  * @property {Record<string, string>} [data]
  */
 
@@ -30,11 +31,27 @@ import { nameOf } from "./seats.js";
 export function tableFrame(parts) {
   return h(
     "div",
-    { class: ["game", "felt", parts.family], data: { screen: "table", ...parts.data } },
-    h("header", { class: "game-top" }, h("h1", null, parts.title), parts.facts ?? null, h("div", { class: "game-tools" }, parts.tools)),
-    h("div", { class: "game-felt" }, parts.seats, h("div", { class: "game-middle" }, parts.middle)),
-    h("div", { class: "game-own" }, parts.own),
-    parts.hand ? h("div", { class: "game-hand" }, parts.hand) : null,
+    { class: ["playroom", "felt", parts.family], data: { ...parts.data } },
+    h(
+      "div",
+      { class: "game-room" },
+      topBar(parts),
+      h("div", { class: "game-felt" }, parts.seats, h("div", { class: "game-middle" }, parts.middle)),
+      h("div", { class: "game-own" }, parts.own),
+      parts.hand ? h("div", { class: "game-hand" }, parts.hand) : null,
+    ),
+    parts.pulse ?? null,
+  );
+}
+
+/** @param {Parts} parts */
+function topBar({ title, facts, tools }) {
+  return h(
+    "header",
+    { class: "game-top" },
+    h("h1", null, title),
+    facts ? h("span", { class: "game-facts" }, facts) : null,
+    h("div", { class: "game-tools" }, tools),
   );
 }
 

@@ -36,11 +36,11 @@ export async function askHint(app, live, ui, seat = null) {
   ui.asking = true;
   try {
     const query = seat === null ? {} : { seat };
-    const hint = await app.client.get(`/v1/games/${view.id}/hint`, { query });
+    const hint = await app.client.get(`/games/${view.id}/hint`, { query });
     ui.hint = /** @type {Hint} */ (hint);
     ui.hintVersion = view.version;
   } catch (problem) {
-    app.toast(textOf(problem));
+    app.fail(problem);
   } finally {
     ui.asking = false;
   }
@@ -72,10 +72,4 @@ export function hintBubble(app, title, hint, close) {
       "×",
     ),
   );
-}
-
-/** @param {unknown} problem */
-export function textOf(problem) {
-  if (problem && typeof problem === "object" && "detail" in problem) return String(problem.detail);
-  return String(problem);
 }

@@ -7,6 +7,7 @@ import { nameOf } from "./seats.js";
  * @typedef {import("openapi").components["schemas"]["Result"]} Result
  * @typedef {import("../app.js").App} App
  * @typedef {import("../dom/render.js").VNode} VNode
+ * @typedef {import("../dom/render.js").Child} Child
  */
 
 /**
@@ -110,7 +111,7 @@ export function winnersLine(app, view, mine) {
 
 /**
  * The inside of a result dialog: headline, body, buttons; the first button is the main one.
- * @param {{title: string, text?: string|null, body: VNode|VNode[], actions: {id: string, label: string, act: () => void}[]}} parts
+ * @param {{title: string, text?: string|null, body: Child, actions: {id: string, label: string, act: () => void}[]}} parts
  * @returns {VNode[]}
  */
 export function resultFrame({ title, text, body, actions }) {

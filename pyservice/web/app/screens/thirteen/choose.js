@@ -3,7 +3,6 @@
  * answered by the legal moves that the server gave (see `play/selection.js`).
  */
 import { judge, usable } from "../../play/selection.js";
-import { textOf } from "../../table/hint.js";
 
 /**
  * @typedef {import("../../app.js").App} App
@@ -78,21 +77,17 @@ export function playItself(app, live, choice) {
 }
 
 /**
- * Makes a move; what was selected is kept until the server has said yes.
+ * Makes a move; what was selected stays up until the server has said yes.
  * @param {App} app
  * @param {LiveGame} live
  * @param {Choice} choice
- * @param {Move} move
+ * @param {import("../../play/live.js").Move} move
  */
 export async function send(app, live, choice, move) {
   choice.hinted = false;
-  try {
-    await live.move(move);
-    for (const card of move.cards ?? []) choice.selected.delete(card);
-  } catch (problem) {
-    choice.selected.clear();
-    app.toast(textOf(problem));
-  }
+  const { seat } = live.shown?.you ?? {};
+  const made = await live.move({ type: move.type, cards: move.cards, seat });
+  if (!made || move.type === "play") choice.selected.clear();
   app.redraw();
 }
 
@@ -136,7 +131,7 @@ async function refusal(app, live, cards) {
   if (!view?.you) return "";
   try {
     const body = { cards, seat: view.you.seat };
-    const answer = await app.client.post(`/v1/games/${view.id}/selection`, body);
+    const answer = await app.client.post(`/games/${view.id}/selection`, body);
     return answer.refusal?.detail ?? "";
   } catch {
     return "";

@@ -16,6 +16,7 @@ import { about } from "../../table/say.js";
 export function what({ cards, kind, ranks }, words, form = "spoken") {
   const top = cards?.at(-1) ?? "";
   const card = form === "spoken" ? words.card(top) : words.cardSign(top);
+  if (kind === "single") return card;
   return words.t(`page.event.what.${kind}`, {
     card,
     ranks: words.t(`page.event.ranks.${top[0]}`),

@@ -1,0 +1,91 @@
+/** What one can do at the table of Thirteen: moves, help for them, and what stands in the menu. */
+import { askHint } from "../../table/hint.js";
+import { explain, raise, send, toggle } from "./choose.js";
+import { canPass } from "./telling.js";
+
+/**
+ * @typedef {import("./table.js").Scene} Scene
+ * @typedef {import("../../table/keys.js").KeyMap} KeyMap
+ * @typedef {import("../../table/menu.js").Entry} Entry
+ */
+
+/** @param {Scene} scene */
+export function acts(scene) {
+  const { app, live, ui, view, choice, now } = scene;
+  const doing = {
+    toggle: (/** @type {string} */ card) => toggle(app, live, choice, card),
+    refused: (/** @type {string} */ card) => void explain(app, live, choice, card),
+    sit: (/** @type {number|null} */ seat) => void live.sit(seat),
+    play: () => {
+      if (now.turn && now.move && !live.busy) void send(app, live, choice, now.move);
+    },
+    pass: () => {
+      if (now.turn && canPass(live) && !live.busy) void send(app, live, choice, { type: "pass" });
+    },
+    clear: () => {
+      choice.selected.clear();
+      ui.hint = null;
+      app.redraw();
+    },
+    hint: async () => {
+      if (!now.turn || !view.hints) return;
+      const hint = await askHint(app, live, ui, view.you?.seat ?? null);
+      if (hint) raise(choice, hint);
+      app.redraw();
+    },
+    closeHint: () => {
+      ui.hint = null;
+      app.redraw();
+    },
+    keys: () => /** @type {KeyMap} */ ({ p: doing.pass, h: doing.hint, Enter: doing.play, Escape: doing.clear }),
+    menu: () => menu(scene),
+    afterwards: () => afterwards(scene),
+  };
+  return doing;
+}
+
+/**
+ * What one may want when the game is over.
+ * @param {Scene} scene
+ * @returns {Entry[]}
+ */
+export function afterwards(scene) {
+  const { app, mine, view } = scene;
+  const t = app.words.t;
+  return [
+    ...(mine.length ? [{ id: "rematch", label: t("page.table.rematch"), act: () => void rematch(scene) }] : []),
+    { id: "new", label: t("page.table.new_game"), act: () => app.go("#/new") },
+    ...(view.fairness ? [{ id: "verify", label: t("page.table.verify"), act: () => app.go(`#/game/${view.id}/verify`) }] : []),
+    { id: "history", label: t("page.table.history"), act: () => app.go(`#/game/${view.id}/history`) },
+  ];
+}
+
+/**
+ * The next game with the same people; its first caller makes it, the others find it.
+ * @param {Scene} scene
+ */
+async function rematch({ app, view }) {
+  try {
+    const change = await app.client.post(`/games/${view.id}/rematch`);
+    app.go(`#/game/${change.game.id}`);
+  } catch (problem) {
+    app.fail(problem);
+  }
+}
+
+/**
+ * @param {Scene} scene
+ * @returns {(Entry|false|null)[]}
+ */
+function menu({ app, view, mine, live }) {
+  const t = app.words.t;
+  const kept = mine.length === 1 && view.seats[mine[0]]?.kept_by_bot;
+  return [
+    kept && { id: "return", label: t("page.table.return"), act: () => void live.comeBack() },
+    { id: "history", label: t("page.table.history"), act: () => app.go(`#/game/${view.id}/history`) },
+    { id: "rules", label: t("page.table.rules"), act: () => app.go(`#/rules/${view.ruleset}`) },
+    { id: "help", label: t("page.table.help"), key: "?", act: () => app.go("#/help") },
+    { id: "settings", label: t("page.table.settings"), act: () => app.go("#/settings") },
+    { id: "home", label: t("page.table.home"), act: () => app.go("#/") },
+  ];
+}

@@ -1,0 +1,112 @@
+/** What the table of Thirteen does by itself: flights, sentences, dialogs, and a choice made ahead. */
+import { fly, snapshot } from "../../cards/flip.js";
+import { sentence } from "../../table/say.js";
+import { afterwards } from "./acts.js";
+import { playItself } from "./choose.js";
+import { gameOver, roundOver } from "./over.js";
+import { SAYERS } from "./say.js";
+import { canPlay } from "./telling.js";
+
+/**
+ * @typedef {import("openapi").components["schemas"]["Game"]} Game
+ * @typedef {import("openapi").components["schemas"]["Event"]} Event
+ * @typedef {import("./table.js").Scene} Scene
+ */
+
+/**
+ * Follows the game event by event: a picture before each, flights and a sentence after it.
+ * @param {Scene} scene
+ */
+export function follow({ app, live, ui }) {
+  ui.onbefore = () => {
+    const root = table();
+    ui.picture = root && snapshot(root);
+  };
+  ui.onevent = (event, before, after) => {
+    app.announce(sentence(event, { words: app.words, view: after, mine: live.mine }, SAYERS));
+    if (ui.picture) return flights(ui.picture, before);
+  };
+}
+
+/** @returns {HTMLElement|null} */
+function table() {
+  return document.querySelector(".playroom.thirteen");
+}
+
+/**
+ * A card laid comes from its player, a trick that is won goes to whose cards stood, a deal comes
+ * from the middle.
+ * @param {ReturnType<typeof snapshot>} picture
+ * @param {Game} before
+ */
+function flights(picture, before) {
+  const root = table();
+  if (!root) return;
+  const seat = (/** @type {unknown} */ number) => root.querySelector(`.seat[data-seat="${number}"] .seat-face`);
+  return fly(root, picture, {
+    enter: (card) => {
+      const play = card.closest(".trick-play");
+      return play instanceof HTMLElement ? seat(play.dataset.seat) : root.querySelector(".game-middle");
+    },
+    leave: () => seat(before.thirteen?.table?.seat),
+  });
+}
+
+/**
+ * After a drawing: what is due now that everything shown is in its place; nothing where the next
+ * drawing has come already.
+ * @param {Scene} scene
+ */
+export function drawn(scene) {
+  const { app, live, choice, now, mine, view } = scene;
+  if (view !== live.shown) return;
+  showOver(scene);
+  if (mine.length > 1 && view.you && live.settled && !now.turn && !live.busy) void live.sit(null);
+  else if (!playItself(app, live, choice)) tellTurn(scene);
+}
+
+/**
+ * Says once that it is the reader's turn, after what led to it.
+ * @param {Scene} scene
+ */
+function tellTurn({ app, live, ui, now, view }) {
+  if (!now.turn || ui.told === view.version) return;
+  ui.told = view.version;
+  const nothing = canPlay(live) ? "" : ` ${app.words.t("page.thirteen.nothing_beats")}.`;
+  app.announce(app.words.t("page.event.your_turn") + nothing);
+}
+
+/**
+ * Opens the dialog of a round or game that is over, and closes that of one that is not any more.
+ * @param {Scene} scene
+ */
+function showOver(scene) {
+  const { live, ui, view } = scene;
+  const isOver = view.status === "finished" || view.status === "abandoned";
+  const key = live.held ? `round ${view.results.length}` : isOver && live.settled ? "game" : "";
+  if ((ui.over?.key ?? "") === key) return;
+  ui.over?.dialog?.close();
+  ui.over = key ? { key, dialog: openOver(scene, key) } : null;
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string} key
+ */
+function openOver(scene, key) {
+  const { app, live, ui } = scene;
+  const label = app.words.t("page.table.result");
+  if (key === "game") {
+    const view = () => gameOver(app, now(live), live.history, afterwards(scene));
+    return app.dialog(view, { label, bare: true, onclose: () => (ui.over = { key, dialog: null }) });
+  }
+  const next = { id: "next", label: app.words.t("page.table.next_round"), act: () => live.release() };
+  const view = () => roundOver(app, now(live), live.history, [next]);
+  return app.dialog(view, { label, bare: true, onclose: () => ui.over?.key === key && live.held && live.release() });
+}
+
+/** @param {Scene["live"]} live */
+function now(live) {
+  return /** @type {Scene["view"]} */ (live.shown);
+}
+

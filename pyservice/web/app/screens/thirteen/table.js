@@ -1,0 +1,226 @@
+/** The table of Thirteen: state in, elements out. What it does by itself is in `follow.js`. */
+import "../../cards/hand.js";
+import "../../table/pulse.js";
+import { h } from "../../dom/render.js";
+import { actionBar } from "../../table/bar.js";
+import { cover, message, tableFrame } from "../../table/frame.js";
+import { hintBubble, presentHint } from "../../table/hint.js";
+import { tableMenu } from "../../table/menu.js";
+import { around, clockOf, mark, mySeats, seatPlate } from "../../table/seats.js";
+import { acts } from "./acts.js";
+import { newChoice, present } from "./choose.js";
+import { drawn, follow } from "./follow.js";
+import { nth, what } from "./say.js";
+import { canPass, canPlay, telling, whoseTurn } from "./telling.js";
+import { trick } from "./trick.js";
+
+/**
+ * @typedef {import("openapi").components["schemas"]["Game"]} Game
+ * @typedef {import("openapi").components["schemas"]["Seat"]} Seat
+ * @typedef {import("../../app.js").App} App
+ * @typedef {import("../../play/live.js").LiveGame} LiveGame
+ * @typedef {import("../../dom/render.js").VNode} VNode
+ * @typedef {import("./choose.js").Choice} Choice
+ * @typedef {import("../../table/hint.js").HintState} HintState
+ * @typedef {{key: string, dialog: {close: () => void}|null}} Over
+ * @typedef {import("../game.js").Ui & HintState & {choice?: Choice, over?: Over|null, told?: number}} Ui
+ */
+
+/**
+ * All that the parts of one drawing need.
+ * @typedef {object} Scene
+ * @property {App} app
+ * @property {LiveGame} live
+ * @property {Ui} ui
+ * @property {Game} view
+ * @property {Choice} choice
+ * @property {ReturnType<typeof present>} now
+ * @property {number[]} mine
+ * @property {number} bottom  the seat at the lower edge
+ */
+
+/**
+ * @param {App} app
+ * @param {LiveGame} live
+ * @param {Ui} ui  kept by the caller while the screen lasts
+ * @returns {VNode}
+ */
+export function ThirteenTable(app, live, ui) {
+  const scene = sceneOf(app, live, ui);
+  const doing = acts(scene);
+  follow(scene);
+  const { view } = scene;
+  return tableFrame({
+    family: "thirteen",
+    title: app.words.t(`ruleset.${view.ruleset}.name`),
+    facts: facts(scene),
+    tools: tableMenu(app, doing.menu()),
+    seats: others(scene),
+    middle: [trick(app, view, scene.now.turn ? "" : whoseTurn(app, view)), hintOf(scene, doing)],
+    own: own(scene, doing),
+    hand: hand(scene, doing),
+    data: { turn: String(scene.now.turn), settled: String(live.settled) },
+    pulse: h("table-pulse", { key: "pulse", keys: doing.keys, drawn: () => drawn(scene) }),
+  });
+}
+
+/**
+ * @param {App} app
+ * @param {LiveGame} live
+ * @param {Ui} ui
+ * @returns {Scene}
+ */
+function sceneOf(app, live, ui) {
+  const view = /** @type {Game} */ (live.shown);
+  ui.choice ??= newChoice();
+  const { choice } = ui;
+  const mine = mySeats(view, app.player.id);
+  const bottom = view.you?.seat ?? mine.find((seat) => seat === view.round?.to_act) ?? mine[0] ?? 0;
+  return { app, live, ui, view, choice, now: present(live, choice), mine, bottom };
+}
+
+/** @param {Scene} scene */
+function facts({ app, view }) {
+  const parts = [];
+  if (view.round) parts.push(app.words.t("page.table.round_n", { n: view.round.number }));
+  const target = view.options.target_score;
+  if (target) parts.push(app.words.t("page.thirteen.target", { n: target }));
+  return parts.join(" · ");
+}
+
+/** @param {Scene} scene */
+function others(scene) {
+  return around(scene.view.seats, scene.bottom).map(({ seat, place }) => plate(scene, seat, place));
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Seat} seat
+ * @param {string} place
+ */
+function plate({ app, live, view }, seat, place) {
+  const turn = view.status === "playing" && view.round?.to_act === seat.seat;
+  return seatPlate(app, view, seat, {
+    place,
+    turn,
+    mine: view.you?.seat === seat.seat,
+    clock: clockOf(view, seat.seat, live.offset ?? 0),
+    marks: marks(app, seat),
+    score: view.options.target_score ? seat.score : null,
+  });
+}
+
+/**
+ * @param {App} app
+ * @param {Seat} seat
+ */
+function marks({ words }, seat) {
+  if (seat.state === "passed") return [mark("passed", words.t("page.table.passed"))];
+  if (seat.state === "out") return [mark("out", nth(seat.place, words) || words.t("page.table.out"))];
+  return [];
+}
+
+/**
+ * @param {Scene} scene
+ * @param {ReturnType<typeof acts>} doing
+ */
+function hintOf({ app, live, ui }, doing) {
+  const hint = presentHint(live, ui);
+  if (!hint) return null;
+  const legal = live.legal.find((each) => sameCards(each.move.cards, hint.move.cards));
+  const title =
+    hint.move.type === "pass" || !legal
+      ? app.words.t("page.thirteen.hint_pass")
+      : app.words.t("page.thirteen.hint_play", { what: what({ ...legal, cards: hint.move.cards }, app.words, "signs") });
+  return hintBubble(app, title, hint, doing.closeHint);
+}
+
+/**
+ * @param {string[]|null|undefined} one
+ * @param {string[]|null|undefined} other
+ */
+function sameCards(one, other) {
+  return one?.length === other?.length && (one ?? []).every((card) => other?.includes(card));
+}
+
+/**
+ * Own seat, the line that tells, the buttons; spectators see the seat at the lower edge like any.
+ * @param {Scene} scene
+ * @param {ReturnType<typeof acts>} doing
+ */
+function own(scene, doing) {
+  const { app, live, view, choice, now } = scene;
+  const why = choice.why?.for === [...choice.selected].join(" ") ? choice.why.text : null;
+  const told = telling(app, live, now, why);
+  const seat = view.seats[scene.bottom];
+  return [
+    message(told.text, told),
+    seat ? plate(scene, seat, "bottom") : null,
+    buttons(scene, doing),
+  ];
+}
+
+/**
+ * @param {Scene} scene
+ * @param {ReturnType<typeof acts>} doing
+ */
+function buttons({ app, live, view, now, mine }, doing) {
+  const { words } = app;
+  const label = words.t("page.thirteen.moves");
+  if (view.status !== "playing") return actionBar(label, doing.afterwards());
+  if (!mine.length) return h("p", { class: "actions watching" }, words.t("page.table.watching"));
+  if (!view.you) return null;
+  const passes = now.turn && canPass(live);
+  return actionBar(label, [
+    view.hints && { id: "hint", label: words.t("page.table.hint"), key: "H", off: !now.turn, act: doing.hint },
+    {
+      id: "pass",
+      label: words.t("page.thirteen.pass"),
+      key: "P",
+      off: !passes || live.busy,
+      main: passes && !canPlay(live),
+      act: doing.pass,
+    },
+    {
+      id: "play",
+      label: words.t("page.thirteen.play"),
+      key: "↵",
+      off: !now.turn || !now.playable || live.busy,
+      main: now.turn && now.playable,
+      act: doing.play,
+    },
+  ]);
+}
+
+/**
+ * @param {Scene} scene
+ * @param {ReturnType<typeof acts>} doing
+ */
+function hand({ app, live, view, choice, now, mine }, doing) {
+  if (!view.you) return mine.length > 1 && view.status === "playing" ? covered(app, live, view, mine, doing) : null;
+  return h("card-hand", {
+    cards: now.hand,
+    selected: now.selected,
+    hinted: choice.hinted ? now.selected : [],
+    usable: live.settled ? now.usable : null,
+    words: app.words,
+    label: app.words.t("page.thirteen.hand"),
+    on: {
+      toggle: (/** @type {CustomEvent} */ event) => doing.toggle(event.detail.card),
+      refused: (/** @type {CustomEvent} */ event) => doing.refused(event.detail.card),
+      play: doing.play,
+    },
+  });
+}
+
+/**
+ * @param {App} app
+ * @param {LiveGame} live
+ * @param {Game} view
+ * @param {number[]} mine
+ * @param {ReturnType<typeof acts>} doing
+ */
+function covered(app, live, view, mine, doing) {
+  const next = mine.filter((seat) => seat === view.round?.to_act);
+  return cover(app, view, live.settled ? next : [], doing.sit);
+}
