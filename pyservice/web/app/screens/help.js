@@ -35,7 +35,7 @@ export class Help {
   }
 
   view() {
-    return h("div", { class: "page narrow help" }, h("h1", this.title()), helpBody(this.#app));
+    return h("div", { class: "page narrow" }, h("h1", this.title()), helpBody(this.#app));
   }
 }
 
@@ -47,7 +47,7 @@ export class Help {
 export function openHelp(app, ruleset) {
   const { t } = app.words;
   return app.dialog(() => [
-    h("div", { class: "body help", tabindex: "0" }, helpBody(app)),
+    h("div", { class: "body", tabindex: "0" }, helpBody(app)),
     h("footer",
       h("button", { type: "button", class: "button", on: { click: () => openSettings(app) } }, t("page.about.settings")),
       h("button", { type: "button", class: "button primary", on: { click: () => openRules(app, ruleset) } }, t("page.about.rules"))),

@@ -106,14 +106,16 @@ function choice(app, book, choose) {
       book.rulesets.map(({ id, name }) => h("option", { key: id, value: id }, name))));
 }
 
-/** @param {App} app @param {import("../dom/markdown.js").Block[]} blocks */
+/** Folded where it would fill the whole screen. @param {App} app @param {import("../dom/markdown.js").Block[]} blocks */
 function contents(app, blocks) {
   const parts = blocks.filter((block) => block.kind === "heading" && block.level === 2);
   const links = parts.map((part) => part.kind === "heading" && h("li", { key: part.id },
     h("button", { type: "button", class: "contents-link", on: { click: jump(part.id) } }, part.text)));
+  const unfold = (/** @type {HTMLDetailsElement} */ el) => (el.open = matchMedia("(width >= 60rem)").matches);
   return h("nav", { class: "contents", "aria-label": app.words.t("page.about.rules.contents") },
-    h("h2", { class: "contents-title", "aria-hidden": "true" }, app.words.t("page.about.rules.contents")),
-    h("ol", { class: "contents-list" }, links));
+    h("details", { class: "fold", ref: unfold },
+      h("summary", app.words.t("page.about.rules.contents")),
+      h("ol", { class: "contents-list" }, links)));
 }
 
 /** The address names the screen, so a part of the page is gone to by hand. @param {string} id */
