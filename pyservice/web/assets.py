@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
@@ -25,8 +26,8 @@ MEDIA_TYPES: Final = {
     "webmanifest": "application/manifest+json",
 }
 FOLDERS: Final = ("app", "styles", "icons")
-#: The parts of the shared catalogues that the page reads.
-WORDS: Final = ("page.", "card.", "kind.", "pattern.")
+#: The texts of the shared catalogues that the page reads without asking the API.
+WORDS: Final = re.compile(r"(?:page|card|kind|pattern)\.|(?:bot|ruleset)\..*\.name$")
 _DIGEST_DIGITS: Final = 16
 _PACKED: Final = frozenset({"png"})
 
@@ -73,7 +74,7 @@ def _walk(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _words(locale: str) -> bytes:
-    chosen = {key: text for key, text in catalogue(locale).items() if key.startswith(WORDS)}
+    chosen = {key: text for key, text in catalogue(locale).items() if WORDS.match(key)}
     return json.dumps(chosen, ensure_ascii=False, separators=(",", ":")).encode()
 
 
