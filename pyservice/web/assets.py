@@ -27,7 +27,7 @@ MEDIA_TYPES: Final = {
 }
 FOLDERS: Final = ("app", "styles", "icons")
 #: The texts of the shared catalogues that the page reads without asking the API.
-WORDS: Final = re.compile(r"(?:page|card|kind|pattern)\.|(?:bot|ruleset)\..*\.name$")
+WORDS: Final = re.compile(r"(?:page|card|kind|pattern|ruleset)\.|bot\..*\.name$")
 _DIGEST_DIGITS: Final = 16
 _PACKED: Final = frozenset({"png"})
 

@@ -6,6 +6,7 @@
 import { h } from "../dom/render.js";
 import { Offline, Problem } from "../net/problem.js";
 import { LiveGame } from "../play/live.js";
+import { rematch } from "./rooms/rematch.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../dom/render.js").Child} Child */
@@ -34,7 +35,6 @@ function load(file) {
 }
 
 export class GameScreen {
-  isFullPage = true;
   /** @type {Record<string, Table>} The parts that are loaded. */
   parts = {};
   /** @type {Record<string, Ui>} */
@@ -62,6 +62,12 @@ export class GameScreen {
   leave() {
     for (const ui of Object.values(this.uis)) ui.leave?.();
     this.live.close();
+  }
+
+  /** A table fills the window; who waits for others may want to look around. */
+  get isFullPage() {
+    const { shown } = this.live;
+    return shown !== null && partOf(shown) !== "waiting";
   }
 
   title() {
@@ -124,7 +130,7 @@ function banners(app, live) {
   return h("div", { key: "banners", class: "banners" }, [
     live.connection === "lost" && banner("lost", words.t("page.app.lost")),
     kept && banner("kept", words.t("page.app.kept"), button(words.t("page.app.come_back"), () => live.comeBack())),
-    shown?.rematch_id && banner("rematch", words.t("page.app.rematch"), next(app, shown.rematch_id)),
+    shown?.rematch_id && banner("rematch", words.t("page.app.rematch"), next(app, live, shown.rematch_id)),
   ]);
 }
 
@@ -138,9 +144,10 @@ function button(text, click) {
   return h("button", { class: "button", type: "button", on: { click } }, text);
 }
 
-/** @param {App} app @param {string} id */
-function next(app, id) {
-  return button(app.words.t("page.app.rematch_go"), () => app.go(`#/game/${id}`));
+/** To the next game: players sit down in it, others watch. @param {App} app @param {LiveGame} live @param {string} id */
+function next(app, live, id) {
+  const go = () => (live.mine.length > 0 ? void rematch(app, live) : app.go(`#/game/${id}`));
+  return button(app.words.t("page.app.rematch_go"), go);
 }
 
 /** A table that is not there yet. @type {Table} */

@@ -1,5 +1,7 @@
 /** What one can do at the table of Thirteen: moves, help for them, and what stands in the menu. */
 import { askHint } from "../../table/hint.js";
+import { leaveGame } from "../rooms/acts.js";
+import { rematch } from "../rooms/rematch.js";
 import { explain, raise, send, toggle } from "./choose.js";
 import { canPass } from "./telling.js";
 
@@ -50,27 +52,14 @@ export function acts(scene) {
  * @returns {Entry[]}
  */
 export function afterwards(scene) {
-  const { app, mine, view } = scene;
+  const { app, live, mine, view } = scene;
   const t = app.words.t;
   return [
-    ...(mine.length ? [{ id: "rematch", label: t("page.table.rematch"), act: () => void rematch(scene) }] : []),
+    ...(mine.length ? [{ id: "rematch", label: t("page.table.rematch"), act: () => void rematch(app, live) }] : []),
     { id: "new", label: t("page.table.new_game"), act: () => app.go("#/new") },
     ...(view.fairness ? [{ id: "verify", label: t("page.table.verify"), act: () => app.go(`#/game/${view.id}/verify`) }] : []),
     { id: "history", label: t("page.table.history"), act: () => app.go(`#/game/${view.id}/history`) },
   ];
-}
-
-/**
- * The next game with the same people; its first caller makes it, the others find it.
- * @param {Scene} scene
- */
-async function rematch({ app, view }) {
-  try {
-    const change = await app.client.post(`/games/${view.id}/rematch`);
-    app.go(`#/game/${change.game.id}`);
-  } catch (problem) {
-    app.fail(problem);
-  }
 }
 
 /**
@@ -87,5 +76,6 @@ function menu({ app, view, mine, live }) {
     { id: "help", label: t("page.table.help"), key: "?", act: () => app.go("#/help") },
     { id: "settings", label: t("page.table.settings"), act: () => app.go("#/settings") },
     { id: "home", label: t("page.table.home"), act: () => app.go("#/") },
+    mine.length > 0 && view.status === "playing" && { id: "leave", label: t("page.room.leave"), act: () => leaveGame(app, live) },
   ];
 }
