@@ -157,6 +157,18 @@ def test_the_service_worker_keeps_this_version_and_may_fetch(web: FlaskClient) -
     assert told == {"digest": site.digest, "files": sorted(site.assets)}
 
 
+def test_the_policy_allows_our_own_files_and_nothing_else(web: FlaskClient) -> None:
+    policy = index(web).headers["Content-Security-Policy"]
+    parts = dict(part.split(" ", 1) for part in policy.split("; "))
+    own = ("script", "style", "font", "connect", "worker", "manifest")
+    none = ("base-uri", "form-action", "frame-ancestors", "default-src")
+    assert parts == {
+        **{f"{kind}-src": "'self'" for kind in own},
+        **dict.fromkeys(none, "'none'"),
+        "img-src": "'self' data:",
+    }
+
+
 def test_another_byte_anywhere_is_another_digest(tmp_path: Path) -> None:
     for folder in ("app", "styles", "icons"):
         (tmp_path / folder).mkdir()
