@@ -128,7 +128,96 @@ def _opened_proof(page: Page) -> Page:
     return page
 
 
+#: Three sixes, two pairs and a run; the others hold little, so that a round can end soon.
+HANDS = [
+    "6S 6C 6H 7D 8S 9C JH JD QS KC AS AH 2S".split(),
+    "3S 4S 5D 8H TD JC QD KH".split(),
+    "3D 4C 5H 7S 9H TS QH KS 2D".split(),
+    "4D 7C 9D TC JS".split(),
+]
+
+
+def thirteen(guest: Guest, **position: Any) -> dict[str, Any]:
+    """A game of Thirteen from a position in which the guest is to act."""
+    given = {"hands": HANDS, "to_act": 0, "scores": [7, 5, 8, 4], **position}
+    return guest.game(ruleset="cardgames_io", position={"thirteen": given}, seats=quick_bots(3))
+
+
+def _table(visit: Visit, game: dict[str, Any], guest: Guest) -> Page:
+    page = visit.open(f"#/game/{game['id']}", guest)
+    page.locator("[data-turn=true][data-settled=true]").first.wait_for()
+    return page
+
+
+def _lead(visit: Visit) -> Page:
+    linh = visit.site.guest(LINH)
+    page = _table(visit, thirteen(linh), linh)
+    for card in ("6S", "6H"):
+        page.locator(f"card-hand [data-card='{card}']").click()
+    return page
+
+
+def _follow(visit: Visit) -> Page:
+    mai = visit.site.guest(MAI)
+    table = {"seat": 2, "cards": ["5S", "5C"]}
+    game = thirteen(mai, hands=[*HANDS[:3], ["4D", "7C"]], table=table, passed=[3])
+    page = _table(visit, game, mai)
+    page.locator("card-hand [data-card='6S']").click()
+    return page
+
+
+def _hint(visit: Visit) -> Page:
+    mai = visit.site.guest(MAI)
+    page = _table(visit, thirteen(mai), mai)
+    page.keyboard.press("h")
+    page.locator("[data-hint]").first.wait_for()
+    return page
+
+
+def _menu(visit: Visit) -> Page:
+    mai = visit.site.guest(MAI)
+    page = _table(visit, thirteen(mai), mai)
+    page.locator("[data-action=menu]").click()
+    return page
+
+
+def _table_dialog(action: str) -> Callable[[Visit], Page]:
+    def reach(visit: Visit) -> Page:
+        page = _menu(visit)
+        page.locator(f".menu [data-action={action}]").click()
+        page.locator("dialog[open]").wait_for()
+        return page
+
+    return reach
+
+
+def _round_over(visit: Visit, scores: list[int]) -> Page:
+    linh = visit.site.guest(LINH)
+    page = _table(visit, thirteen(linh, hands=[["2H"], *HANDS[1:]], scores=scores), linh)
+    page.locator("card-hand [data-card='2H']").click()
+    page.locator("dialog[open]").wait_for()
+    return page
+
+
+def _round(visit: Visit) -> Page:
+    return _round_over(visit, [4, 5, 6, 3])
+
+
+def _over(visit: Visit) -> Page:
+    return _round_over(visit, [9, 5, 6, 3])
+
+
 SCREENS: dict[str, Callable[[Visit], Page]] = {
+    "thirteen_lead": _lead,
+    "thirteen_follow": _follow,
+    "thirteen_hint": _hint,
+    "thirteen_menu": _menu,
+    "thirteen_history": _table_dialog("history"),
+    "thirteen_rules": _table_dialog("rules"),
+    "thirteen_help": _table_dialog("help"),
+    "thirteen_settings": _table_dialog("settings"),
+    "thirteen_round": _round,
+    "thirteen_over": _over,
     "rules": _rules,
     "rules_three": _rules_three,
     "settings": _settings,

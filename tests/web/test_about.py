@@ -157,7 +157,7 @@ def test_a_player_is_told_of_a_wrong_shuffle(open_page: OpenPage, site: Site) ->
     page.route("**/record", lie)
     page.evaluate(f"location.hash = '#/game/{game['id']}/verify'")
     expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "wrong")
-    expect(page.locator("details[open] .mark.wrong").first).to_be_visible()
+    expect(page.locator("details[open] .tick.wrong").first).to_be_visible()
 
 
 def test_where_nothing_can_be_computed_the_command_is_named(

@@ -125,7 +125,7 @@ function verdict(app, isRight) {
 
 /** @param {App} app @param {boolean} isRight */
 function mark(app, isRight) {
-  return h("span", { class: ["mark", isRight ? "right" : "wrong"] },
+  return h("span", { class: ["tick", isRight ? "right" : "wrong"] },
     h("span", { "aria-hidden": "true" }, isRight ? "✓" : "✗"),
     h("span", { class: "visually-hidden" }, app.words.t(isRight ? "page.about.verify.ok" : "page.about.verify.bad")));
 }

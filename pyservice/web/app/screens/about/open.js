@@ -1,0 +1,30 @@
+/** What is read over the table, so that nobody leaves the game for it; loaded when first asked for. */
+
+/** @typedef {import("../../app.js").App} App */
+/** @typedef {import("openapi").components["schemas"]["Game"]} Game */
+/** @typedef {import("openapi").components["schemas"]["Event"]} Event */
+
+/** @param {App} app @param {string} [ruleset] the one whose rules help leads to */
+export async function openHelp(app, ruleset) {
+  (await import("../help.js")).openHelp(app, ruleset);
+}
+
+/** @param {App} app @param {string} [ruleset] */
+export async function openRules(app, ruleset) {
+  (await import("../rules.js")).openRules(app, ruleset);
+}
+
+/** @param {App} app */
+export async function openSettings(app) {
+  (await import("../settings.js")).openSettings(app);
+}
+
+/** @param {App} app @param {{shown: Game | null, history: Event[]}} live */
+export async function openHistory(app, live) {
+  (await import("../history.js")).openHistory(app, live);
+}
+
+/** @param {App} app @param {string} id of a game that is over */
+export async function openVerify(app, id) {
+  (await import("../verify.js")).openVerify(app, id);
+}
