@@ -170,7 +170,7 @@ def _hint(visit: Visit) -> Page:
     mai = visit.site.guest(MAI)
     page = _table(visit, thirteen(mai), mai)
     page.keyboard.press("h")
-    page.locator("[data-hint]").first.wait_for()
+    page.locator("aside.hint").wait_for()
     return page
 
 

@@ -1,5 +1,6 @@
 /** What one can do at the table of Thirteen: moves, help for them, and what stands in the menu. */
 import { askHint } from "../../table/hint.js";
+import { openHelp, openHistory, openRules, openSettings, openVerify } from "../about/open.js";
 import { leaveGame } from "../rooms/acts.js";
 import { rematch } from "../rooms/rematch.js";
 import { explain, raise, send, toggle } from "./choose.js";
@@ -39,7 +40,8 @@ export function acts(scene) {
       ui.hint = null;
       app.redraw();
     },
-    keys: () => /** @type {KeyMap} */ ({ p: doing.pass, h: doing.hint, Enter: doing.play, Escape: doing.clear }),
+    help: () => void openHelp(app, view.ruleset),
+    keys: () => /** @type {KeyMap} */ ({ p: doing.pass, h: doing.hint, "?": doing.help, Enter: doing.play, Escape: doing.clear }),
     menu: () => menu(scene),
     afterwards: () => afterwards(scene),
   };
@@ -57,8 +59,8 @@ export function afterwards(scene) {
   return [
     ...(mine.length ? [{ id: "rematch", label: t("page.table.rematch"), act: () => void rematch(app, live) }] : []),
     { id: "new", label: t("page.table.new_game"), act: () => app.go("#/new") },
-    ...(view.fairness ? [{ id: "verify", label: t("page.table.verify"), act: () => app.go(`#/game/${view.id}/verify`) }] : []),
-    { id: "history", label: t("page.table.history"), act: () => app.go(`#/game/${view.id}/history`) },
+    ...(view.fairness ? [{ id: "verify", label: t("page.table.verify"), act: () => void openVerify(app, view.id) }] : []),
+    { id: "history", label: t("page.table.history"), act: () => void openHistory(app, live) },
   ];
 }
 
@@ -71,10 +73,10 @@ function menu({ app, view, mine, live }) {
   const kept = mine.length === 1 && view.seats[mine[0]]?.kept_by_bot;
   return [
     kept && { id: "return", label: t("page.table.return"), act: () => void live.comeBack() },
-    { id: "history", label: t("page.table.history"), act: () => app.go(`#/game/${view.id}/history`) },
-    { id: "rules", label: t("page.table.rules"), act: () => app.go(`#/rules/${view.ruleset}`) },
-    { id: "help", label: t("page.table.help"), key: "?", act: () => app.go("#/help") },
-    { id: "settings", label: t("page.table.settings"), act: () => app.go("#/settings") },
+    { id: "history", label: t("page.table.history"), act: () => void openHistory(app, live) },
+    { id: "rules", label: t("page.table.rules"), act: () => void openRules(app, view.ruleset) },
+    { id: "help", label: t("page.table.help"), key: "?", act: () => void openHelp(app, view.ruleset) },
+    { id: "settings", label: t("page.table.settings"), act: () => void openSettings(app) },
     { id: "home", label: t("page.table.home"), act: () => app.go("#/") },
     mine.length > 0 && view.status === "playing" && { id: "leave", label: t("page.room.leave"), act: () => leaveGame(app, live) },
   ];
