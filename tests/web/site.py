@@ -81,6 +81,9 @@ class Guest:
     def post(self, path: str, body: object = None) -> Any:
         return self._answer("POST", path, body or {})
 
+    def delete(self, path: str) -> None:
+        self._answer("DELETE", path, None)
+
     def game(self, **body: Any) -> dict[str, Any]:
         """The view of a new game."""
         view: dict[str, Any] = self.post("/games?wait=0", body)["game"]

@@ -14,8 +14,8 @@
 /** @typedef {NonNullable<Game["three_thirteen"]>} ThreeThirteen */
 /** @typedef {(view: any, event: any) => Partial<Game>} Step What an event changes in a view. */
 
-/** The order in which the service sorts a hand. */
-const RANKS = "3456789TJQKA2";
+/** The order of a hand to which cards are drawn. */
+const RANKS = "A23456789TJQK";
 const SUITS = "SCDH";
 
 /** @type {Record<string, Step>} */
