@@ -98,10 +98,10 @@ function occupant({ seat_kind, player_name, level }) {
 /** @type {Step} */
 function seatLeft(view, event) {
   if (event.reason === "removed") return seatRemoved(view, event.seat);
-  const you = view.you?.seat === event.seat ? null : view.you;
-  if (view.status === "playing") return { you };
+  const mine = view.you?.seat === event.seat ? { you: null, join_code: null } : {};
+  if (view.status === "playing") return mine;
   const open = { ...occupant(event), kind: "open", name: null, level: null, kept_by_bot: false };
-  return { ...seatOf(view, event.seat, open), you };
+  return { ...seatOf(view, event.seat, open), ...mine };
 }
 
 /** The seats after one that is taken away move down. @param {Game} view @param {number} gone */

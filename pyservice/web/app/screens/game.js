@@ -22,10 +22,10 @@ import { rematch } from "./rooms/rematch.js";
  */
 /** @typedef {(app: App, live: LiveGame, ui: Ui) => Child} Table */
 
-/** Where the parts are that show a game. @type {Record<string, () => Promise<any>>} */
+/** Where the parts are that show a game; each knows what it keeps in its `ui`. @type {Record<string, () => Promise<any>>} */
 const PARTS = {
-  waiting: async () => (await load("waiting")).Waiting,
-  thirteen: async () => (await load("thirteen/table")).ThirteenTable,
+  waiting: async () => (await import("./waiting.js")).Waiting,
+  thirteen: async () => (await import("./thirteen/table.js")).ThirteenTable,
   three_thirteen: async () => (await load("three_thirteen/table")).ThreeTable,
 };
 
