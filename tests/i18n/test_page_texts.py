@@ -36,7 +36,7 @@ def named(path: Path) -> str:
 def fits(pattern: str) -> re.Pattern[str]:
     """What a key in a source stands for, with or without a plural's end."""
     parts = [re.escape(part) for part in re.split(r"\$\{[^}]*\}", pattern)]
-    return re.compile("[a-z_0-9A-Z]+".join(parts) + r"(?:\.one|\.other)?")
+    return re.compile("[a-z_0-9A-Z]*".join(parts) + r"(?:\.one|\.other)?")
 
 
 def used() -> dict[str, set[str]]:
