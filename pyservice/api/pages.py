@@ -1,5 +1,6 @@
 """What is no call of the API: the page, the description and Swagger UI."""
 
+from functools import cache
 from importlib.resources import files
 from typing import Final, cast
 
@@ -102,7 +103,12 @@ def openapi_yaml() -> Response:
 def register(app: Flask) -> None:
     """Put the pages into the application; the files of the page are read once, here."""
     app.register_blueprint(blueprint)
-    app.extensions[_SITE] = open_site()
+    app.extensions[_SITE] = _packaged_site()
+
+
+@cache
+def _packaged_site() -> Site:
+    return open_site()
 
 
 def _site() -> Site:
