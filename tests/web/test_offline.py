@@ -109,3 +109,14 @@ def test_a_new_version_takes_over_and_open_tabs_go_on(
     other.locator("[data-screen]").first.wait_for()
     assert digest_of(other) == third
     site.start()
+
+
+def test_a_tab_without_a_worker_starts_anew_when_its_version_is_gone(
+    open_page: OpenPage, site: Site, watch: Watch, tmp_path: Path
+) -> None:
+    page = open_page()
+    second = release(site, tmp_path, 2)
+    watch.allow("status of 404", "dynamically imported module")
+    page.evaluate("() => { location.hash = '#/rules' }")
+    page.locator('[data-screen="rules"]').wait_for()
+    assert digest_of(page) == second
