@@ -53,7 +53,9 @@ class Site:
         self._thread.start()
 
     def stop(self) -> None:
-        """Ends the server and whatever it is answering."""
+        """Ends the server and whatever it is answering; once is enough."""
+        if not self._thread.is_alive():
+            return
         self._services.stop()
         self._server.shutdown()
         self._thread.join()

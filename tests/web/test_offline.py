@@ -69,7 +69,6 @@ def test_the_page_opens_without_a_network(open_page: OpenPage, site: Site, watch
     page.reload()
     page.locator("[data-screen]").first.wait_for()
     assert page.locator("html").get_attribute("lang") == "vi"
-    site.start()
 
 
 def test_only_the_shell_is_kept(open_page: OpenPage, site: Site) -> None:
@@ -84,6 +83,18 @@ def test_only_the_shell_is_kept(open_page: OpenPage, site: Site) -> None:
         f"{site.origin}/icons/icon.svg",
         f"{site.origin}/manifest.webmanifest",
     ]
+
+
+def test_it_can_be_installed(open_page: OpenPage) -> None:
+    page = open_page(service_workers="allow", locale="it")
+    kept(page, open_site().digest)
+    browser = page.context.new_cdp_session(page)
+    manifest = browser.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert '"lang": "it"' in manifest["data"]
+    found = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # The tests' browsers keep nothing, which forbids it for a reason of its own.
+    assert {error["errorId"] for error in found} <= {"in-incognito"}
 
 
 def test_a_new_version_takes_over_and_open_tabs_go_on(
@@ -108,7 +119,6 @@ def test_a_new_version_takes_over_and_open_tabs_go_on(
     other.reload()
     other.locator("[data-screen]").first.wait_for()
     assert digest_of(other) == third
-    site.start()
 
 
 def test_a_tab_without_a_worker_starts_anew_when_its_version_is_gone(
