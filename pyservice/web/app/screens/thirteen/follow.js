@@ -3,7 +3,7 @@ import { fly, snapshot } from "../../cards/flip.js";
 import { sentence } from "../../table/say.js";
 import { afterwards } from "./acts.js";
 import { playItself } from "./choose.js";
-import { gameOver, roundOver } from "./over.js";
+import { gameOver, instantWin, roundOver } from "./over.js";
 import { SAYERS } from "./say.js";
 import { canPlay } from "./telling.js";
 
@@ -58,11 +58,36 @@ function flights(picture, before) {
  * @param {Scene} scene
  */
 export function drawn(scene) {
-  const { app, live, choice, now, mine, view } = scene;
+  const { app, live, choice, view } = scene;
   if (view !== live.shown) return;
+  recall(scene);
   showOver(scene);
-  if (mine.length > 1 && view.you && live.settled && !now.turn && !live.busy) void live.sit(null);
+  if (isDone(scene)) void live.sit(null);
   else if (!playItself(app, live, choice)) tellTurn(scene);
+}
+
+/**
+ * Where several share the device, the cards of who has moved are covered again.
+ * @param {Scene} scene
+ */
+function isDone({ live, ui, view, now, mine }) {
+  if (!view.you || mine.length < 2) return false;
+  if (now.turn) ui.acting = view.you.seat;
+  const done = ui.acting === view.you.seat && live.settled && !live.busy && !now.turn;
+  if (done) ui.acting = null;
+  return done;
+}
+
+/**
+ * A round won at the deal is explained by its event; where the page came later, that is read now.
+ * @param {Scene} scene
+ */
+function recall({ app, live, ui, view }) {
+  const result = view.results.at(-1);
+  const lacks = result?.thirteen?.instant_win && !instantWin(live.history, result);
+  if (!lacks || ui.recalled) return;
+  ui.recalled = true;
+  live.remember().then(() => app.redraw(), () => {});
 }
 
 /**

@@ -59,7 +59,7 @@ export function ThirteenTable(app, live, ui) {
     middle: [trick(app, view, scene.now.turn ? "" : whoseTurn(app, view)), hintOf(scene, doing)],
     own: own(scene, doing),
     hand: hand(scene, doing),
-    data: { turn: String(scene.now.turn), settled: String(live.settled) },
+    data: { turn: String(scene.now.turn), settled: String(live.settled && !live.busy), version: String(view.version) },
     pulse: h("table-pulse", { key: "pulse", keys: doing.keys, drawn: () => drawn(scene) }),
   });
 }
