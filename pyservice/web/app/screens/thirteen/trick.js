@@ -40,10 +40,19 @@ export function trick(app, view, empty) {
       ? h(
           "ol",
           { class: "trick-plays", style: { "--plays": String(laid.length), "--widest": String(widest) } },
-          laid.map((play, i) => trickPlay(app, view, play, i === laid.length - 1)),
+          laid.map((play, i) => trickPlay(app, view, play, i === laid.length - 1, isChop(laid, i))),
         )
       : h("p", { class: "trick-empty" }, empty),
   );
+}
+
+/**
+ * Whether a play lies on one of another size: only what chops does that.
+ * @param {Laid[]} laid
+ * @param {number} i
+ */
+function isChop(laid, i) {
+  return i > 0 && laid[i].cards.length !== laid[i - 1].cards.length;
 }
 
 /**
@@ -51,8 +60,9 @@ export function trick(app, view, empty) {
  * @param {Game} view
  * @param {Laid} play
  * @param {boolean} newest
+ * @param {boolean} chops
  */
-function trickPlay(app, view, play, newest) {
+function trickPlay(app, view, play, newest, chops) {
   const table = view.thirteen?.table;
   const told = newest && table ? what(table, app.words, "signs") : "";
   return h(
@@ -64,6 +74,7 @@ function trickPlay(app, view, play, newest) {
       style: { "--cards": String(play.cards.length) },
     },
     h("span", { class: "trick-who", title: told }, nameOf(view, play.seat, app.words)),
+    chops ? h("b", { class: "chip lacquer trick-chop" }, app.words.t("page.thirteen.chop")) : null,
     h("span", { class: "trick-cards" }, play.cards.map((card) => playingCard(app.words, card, { key: card }))),
   );
 }
