@@ -23,6 +23,7 @@ ALLOWED: Final[dict[str, set[str]]] = {
     "dom": set(),
     "settings": set(),
     "offline": set(),
+    "theme": set(),
     "words": {"settings"},
     "player": {"settings"},
     "net": {"player", "settings"},

@@ -5,12 +5,15 @@ from __future__ import annotations
 import gzip
 from typing import TYPE_CHECKING, Final
 
+from playwright.sync_api import expect
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import pytest
     from playwright.sync_api import BrowserContext, Page, Response
 
+    from tests.web.conftest import OpenPage
     from tests.web.site import Site
     from tests.web.watching import Watch
 
@@ -38,6 +41,17 @@ def test_the_first_card_is_light_and_nothing_is_asked_for_late(
         print(f"\n{told(weights)}")
     assert sum(weights.values()) < MOST
     assert late(page, answers) == []
+
+
+def test_the_theme_is_there_before_the_page(open_page: OpenPage, watch: Watch) -> None:
+    page = open_page(settings={"theme": "dark"})
+    ground = "() => getComputedStyle(document.body).backgroundColor"
+    dark = page.evaluate(ground)
+    page.route("**/app/main.js", lambda route: route.abort())
+    watch.allow("ERR_FAILED")
+    page.reload()
+    expect(page.locator("[data-screen]")).to_have_count(0)
+    assert page.evaluate(ground) == dark
 
 
 def is_body(answer: Response) -> bool:
