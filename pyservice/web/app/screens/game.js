@@ -6,7 +6,7 @@
 import { h } from "../dom/render.js";
 import { Offline, Problem } from "../net/problem.js";
 import { LiveGame } from "../play/live.js";
-import { rematch } from "./rooms/rematch.js";
+import { asker, rematch } from "./rooms/rematch.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../dom/render.js").Child} Child */
@@ -130,7 +130,7 @@ function banners(app, live) {
   return h("div", { key: "banners", class: "banners" }, [
     live.connection === "lost" && banner("lost", words.t("page.app.lost")),
     kept && banner("kept", words.t("page.app.kept"), button(words.t("page.app.come_back"), () => live.comeBack())),
-    shown?.rematch_id && banner("rematch", words.t("page.app.rematch"), next(app, live, shown.rematch_id)),
+    shown?.rematch_id && invitation(app, live),
   ]);
 }
 
@@ -144,10 +144,13 @@ function button(text, click) {
   return h("button", { class: "button", type: "button", on: { click } }, text);
 }
 
-/** To the next game: players sit down in it, others watch. @param {App} app @param {LiveGame} live @param {string} id */
-function next(app, live, id) {
-  const go = () => (live.mine.length > 0 ? void rematch(app, live) : app.go(`#/game/${id}`));
-  return button(app.words.t("page.app.rematch_go"), go);
+/** To the next game: players sit down in it, others watch. @param {App} app @param {LiveGame} live */
+function invitation(app, live) {
+  const { words } = app;
+  const name = asker(live);
+  const text = name ? words.t("page.room.rematch.invited", { name }) : words.t("page.app.rematch");
+  const label = words.t(live.mine.length > 0 ? "page.room.rematch.come" : "page.room.watch");
+  return banner("rematch", text, button(label, () => void rematch(app, live)));
 }
 
 /** A table that is not there yet. @type {Table} */

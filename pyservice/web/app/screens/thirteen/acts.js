@@ -2,7 +2,7 @@
 import { askHint } from "../../table/hint.js";
 import { openHelp, openHistory, openRules, openSettings, openVerify } from "../about/open.js";
 import { leaveGame } from "../rooms/acts.js";
-import { rematch } from "../rooms/rematch.js";
+import { rematch, rematchLabel } from "../rooms/rematch.js";
 import { explain, raise, send, toggle } from "./choose.js";
 import { canPass } from "./telling.js";
 
@@ -57,7 +57,7 @@ export function afterwards(scene) {
   const { app, live, mine, view } = scene;
   const t = app.words.t;
   return [
-    ...(mine.length ? [{ id: "rematch", label: t("page.table.rematch"), act: () => void rematch(app, live) }] : []),
+    ...(mine.length ? [{ id: "rematch", label: rematchLabel(app, live), act: () => void rematch(app, live) }] : []),
     { id: "new", label: t("page.table.new_game"), act: () => app.go("#/new") },
     ...(view.fairness ? [{ id: "verify", label: t("page.table.verify"), act: () => void openVerify(app, view.id) }] : []),
     { id: "history", label: t("page.table.history"), act: () => void openHistory(app, live) },
