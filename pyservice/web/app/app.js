@@ -20,6 +20,8 @@ import { chooseLocale, loadWords, Words } from "./words/words.js";
 /** So long a toast is shown, in milliseconds, and a little longer for each letter. */
 const TOAST = 2_500;
 const TOAST_LETTER = 45;
+/** So long the service may be away, in milliseconds, before the player is told. */
+const GRACE = 800;
 /** A page that is out of date is loaded again at most so often, in milliseconds. */
 const RELOAD = 30_000;
 
@@ -27,6 +29,8 @@ export class App {
   #isDue = false;
   /** Counts the screens asked for, so that one that loads slowly does not replace a later one. */
   #asked = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #graceTimer;
 
   /** @param {HTMLElement} root @param {HTMLElement} region the live region */
   constructor(root, region) {
@@ -38,6 +42,8 @@ export class App {
     /** @type {Screen | null} */
     this.screen = null;
     this.screenName = "";
+    /** Whether the service has been away for a while. */
+    this.isAway = false;
     /** @type {{key: number, text: string}[]} */
     this.toasts = [];
     /** @type {Set<Dialog>} */
@@ -50,6 +56,7 @@ export class App {
     this.settings.apply();
     this.settings.onchange = () => void this.#settingsChanged();
     addEventListener("hashchange", () => void this.#show());
+    this.client.reach.addEventListener("change", () => this.#reachChanged());
     await this.#speak();
     this.root.replaceChildren();
     await this.#show();
@@ -154,6 +161,16 @@ export class App {
     this.redraw();
   }
 
+  /** A break that is over at once is not worth a word. */
+  #reachChanged() {
+    clearTimeout(this.#graceTimer);
+    const tell = () => {
+      this.isAway = !this.client.reach.isUp;
+      this.redraw();
+    };
+    this.#graceTimer = setTimeout(tell, this.client.reach.isUp ? 0 : GRACE);
+  }
+
   /** @param {{key: number, text: string}} toast */
   #endToast(toast) {
     this.toasts = this.toasts.filter((other) => other !== toast);
@@ -170,6 +187,7 @@ function shell(app) {
     h(
       "main",
       { id: "main", key: `main ${screenName}`, tabindex: "-1", data: { screen: screenName } },
+      app.isAway && away(app),
       screen ? screen.view() : h("p", { class: "empty" }, words.t("page.app.loading")),
     ),
     h(
@@ -178,6 +196,12 @@ function shell(app) {
       app.toasts.map(({ key, text }) => h("p", { key, class: "toast" }, text)),
     ),
   ];
+}
+
+/** Says that the service is away; it goes by itself. @param {App} app */
+function away({ words }) {
+  const banner = { key: "away", class: "banner", role: "status", data: { banner: "offline" } };
+  return h("div", banner, h("span", { class: "spinner", "aria-hidden": "true" }), words.t("page.app.lost"));
 }
 
 /** @param {App} app */

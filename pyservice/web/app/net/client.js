@@ -5,10 +5,11 @@
  * Every POST carries an `Idempotency-Key`, which stays the same when the call is repeated: what
  * was done once is not done again, and its answer is the one that was lost. Repeated are calls
  * that were not answered, and those answered by 429, 502, 503 or 504, after `Retry-After` or else
- * ever longer pauses.
+ * ever longer pauses, and as soon as the service is there again.
  */
 
 import { Offline, Problem, problemOf } from "./problem.js";
+import { Reach } from "./reach.js";
 
 /** @typedef {import("../player.js").Player} Player */
 /** @typedef {Record<string, string | number | boolean | null | undefined>} Query */
@@ -29,6 +30,9 @@ const PATIENCE = 15;
 const OPEN = /^\/(players$|players\/(?!me)|rulesets|bots|thirteen\/|three-thirteen\/)/;
 
 export class Client {
+  /** Whether the service can be reached. */
+  reach = new Reach();
+
   /**
    * @param {Player} player
    * @param {() => string} locale the language that answers are to be in
@@ -66,7 +70,7 @@ export class Client {
    */
   open(path, { query, signal, headers } = {}) {
     return this.#authorized(path, (token) =>
-      fetch(address(path, query), { headers: { ...this.#headers(token), ...headers }, signal }),
+      this.#fetch(path, query, { headers: { ...this.#headers(token), ...headers }, signal }),
     );
   }
 
@@ -78,7 +82,7 @@ export class Client {
     for (;;) {
       try {
         const response = await this.#authorized(path, (token) =>
-          fetch(address(path, query), {
+          this.#fetch(path, query, {
             method,
             body: sent,
             headers: this.#headers(token, sent, key),
@@ -89,8 +93,20 @@ export class Client {
         return response.status === 204 ? null : await response.json();
       } catch (error) {
         if (signal?.aborted) throw error;
-        await patience(error, pauses, signal);
+        await this.reach.pause(patience(error, pauses.shift()), signal);
       }
+    }
+  }
+
+  /** @param {string} path @param {Query | undefined} query @param {RequestInit} init */
+  async #fetch(path, query, init) {
+    try {
+      const response = await fetch(address(path, query), init);
+      this.reach.told(true);
+      return response;
+    } catch (error) {
+      if (!init.signal?.aborted || isLate(init.signal)) this.reach.told(false);
+      throw error;
     }
   }
 
@@ -123,8 +139,8 @@ export class Client {
     throw await problemOf(again);
   }
 
-  /** @param {{name: string, locale: string}} guest */
-  #makeGuest = (guest) => this.post("/players", guest);
+  /** One attempt: who wants to sign in tries again. @param {{name: string, locale: string}} guest */
+  #makeGuest = (guest) => this.post("/players", guest, { repeat: false });
 }
 
 /** A key that was never used; `randomUUID` is missing on pages that came over plain HTTP. */
@@ -145,28 +161,20 @@ function deadline(signal, query) {
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
+/** Whether it was the time-out that gave a call up. @param {AbortSignal} signal */
+function isLate(signal) {
+  return signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
+}
+
 /**
- * Waits before the next attempt, or throws when there is to be none.
- * @param {any} error @param {number[]} pauses those that are left @param {AbortSignal} [signal]
+ * What to wait before the next attempt; throws when there is to be none.
+ * @param {any} error @param {number | undefined} pause undefined: no attempt is left
+ * @returns {number} milliseconds
  */
-async function patience(error, pauses, signal) {
+function patience(error, pause) {
   const isRefusal = error instanceof Problem;
-  const pause = pauses.shift();
   const asked = isRefusal ? (error.retryAfter ?? 0) : 0;
   if (isRefusal && (!error.isPassing || pause === undefined || asked > PATIENCE)) throw error;
   if (pause === undefined) throw error instanceof Offline ? error : new Offline(error);
-  await sleep(Math.max(pause, 1_000 * asked), signal);
-}
-
-/** @param {number} ms @param {AbortSignal} [signal] @returns {Promise<void>} */
-export function sleep(ms, signal) {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    if (signal?.aborted) stop();
-    else signal?.addEventListener("abort", stop, { once: true });
-  });
+  return Math.max(pause, 1_000 * asked);
 }

@@ -67,7 +67,8 @@ export class Stream {
   start() {
     const { signal } = this.#stopped;
     for (const type of WAKING) addEventListener(type, this.#wake, { signal });
-    document.addEventListener("visibilitychange", this.#wake, { signal });
+    for (const type of ["visibilitychange", "resume"]) document.addEventListener(type, this.#wake, { signal });
+    this.client.reach.addEventListener("change", this.#wake, { signal });
     addEventListener("offline", () => this.#request?.abort(), { signal });
     void this.#run();
   }

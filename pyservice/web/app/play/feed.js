@@ -5,8 +5,8 @@
  * what is known already is left out, and a gap is closed by reading the game with what was missed.
  */
 
-import { sleep } from "../net/client.js";
 import { Problem } from "../net/problem.js";
+import { sleep } from "../net/reach.js";
 import { Stream } from "../net/stream.js";
 import { remember } from "./promise.js";
 

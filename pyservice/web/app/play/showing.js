@@ -3,7 +3,7 @@
  * person, and stops at the end of a round until the person goes on.
  */
 
-import { sleep } from "../net/client.js";
+import { sleep } from "../net/reach.js";
 import { pause } from "./pace.js";
 import { reduce } from "./reduce.js";
 

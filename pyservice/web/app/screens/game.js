@@ -67,7 +67,7 @@ export class GameScreen {
   /** A table fills the window; who waits for others may want to look around. */
   get isFullPage() {
     const { shown } = this.live;
-    return shown !== null && partOf(shown) !== "waiting";
+    return !this.live.problem && (shown === null || partOf(shown) !== "waiting");
   }
 
   title() {
@@ -128,7 +128,7 @@ function banners(app, live) {
   const { shown } = live;
   const kept = shown?.status === "playing" && shown.you && shown.seats[shown.you.seat]?.kept_by_bot;
   return h("div", { key: "banners", class: "banners" }, [
-    live.connection === "lost" && banner("lost", words.t("page.app.lost")),
+    live.connection === "lost" && app.client.reach.isUp && banner("lost", words.t("page.app.lost")),
     kept && banner("kept", words.t("page.app.kept"), button(words.t("page.app.come_back"), () => live.comeBack())),
     shown?.rematch_id && invitation(app, live),
   ]);
