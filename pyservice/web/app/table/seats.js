@@ -107,7 +107,7 @@ export function seatPlate(app, view, seat, extras) {
     {
       key: `seat-${seat.seat}`,
       class: ["seat", extras.mine && "is-mine", extras.turn && "is-turn"],
-      data: { seat: String(seat.seat), place: extras.place ?? "row", state: seat.state ?? "" },
+      data: { seat: String(seat.seat), place: extras.place ?? "row", state: seat.state ?? "", noted: Boolean(extras.note) },
       "aria-label": seatLabel(app, view, seat, extras),
     },
     face(seat, extras),
