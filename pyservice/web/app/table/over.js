@@ -33,7 +33,10 @@ function open(scene, key, { round, game }) {
   const look = { label: app.words.t("page.table.result"), bare: true, wide: true };
   const isOpen = () => ui.over?.key === key;
   if (key === "game") {
-    return app.dialog(() => game(afterwards(scene)), { ...look, onclose: () => isOpen() && (ui.over = { key, dialog: null }) });
+    const onclose = () => {
+      if (isOpen()) ui.over = { key, dialog: null };
+    };
+    return app.dialog(() => game(afterwards(scene)), { ...look, onclose });
   }
   const next = { id: "next", label: app.words.t("page.table.next_round"), act: () => live.release() };
   return app.dialog(() => round([next]), { ...look, onclose: () => isOpen() && live.release() });

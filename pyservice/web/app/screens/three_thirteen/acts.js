@@ -1,0 +1,77 @@
+/** What one can do at the table of Three Thirteen: one place for taps, keys, drags and buttons. */
+import { askHint } from "../../table/hint.js";
+import { askGoOut } from "./go_out.js";
+import { find } from "./order.js";
+import { chosen, isCalm } from "./state.js";
+import { canGoOut } from "./turn.js";
+
+/**
+ * @typedef {import("./table.js").Scene} Scene
+ * @typedef {import("../../table/keys.js").KeyMap} KeyMap
+ * @typedef {ReturnType<typeof acts>} Acts
+ */
+
+/** @param {Scene} scene */
+export function acts({ app, live, ui, view, turn, hint }) {
+  const send = (/** @type {import("../../play/live.js").Move} */ move) => {
+    ui.hint = null;
+    void live.move({ ...move, seat: view.you?.seat ?? null });
+  };
+  const choose = (/** @type {string | null} */ key) => {
+    ui.selected = key;
+    app.redraw();
+  };
+  const discard = (/** @type {string | null} */ card) => {
+    if (card && turn.discards.has(card)) send({ type: "discard", card });
+  };
+  const doing = {
+    /** A tap on the stock. */
+    stock: () => {
+      if (turn.stock) send({ type: "draw", source: "stock" });
+    },
+    /** A tap on the pile: takes its card, or gives it the chosen one. */
+    pile: () => {
+      if (turn.pile) send({ type: "draw", source: "discard" });
+      else if (isCalm(ui, performance.now())) discard(chosen(ui));
+    },
+    /** The first tap on a card chooses it, the second discards it; out of turn it goes down again. */
+    tapped: (/** @type {string} */ key) => {
+      if (ui.selected !== key) choose(key);
+      else if (turn.phase === "discard") discard(chosen(ui));
+      else choose(null);
+    },
+    /** A card was dragged onto something. */
+    dropped: (/** @type {string} */ key, /** @type {string} */ target) => {
+      if (target === "pile") discard(find(ui.order, key)?.card ?? null);
+    },
+    refused: () => app.toast(app.words.t("page.three.forbidden")),
+    discard: () => discard(chosen(ui)),
+    goOut: () => {
+      const wish = chosen(ui) ?? hint?.move.card;
+      if (canGoOut(turn)) askGoOut(app, view, turn, wish, (card) => send({ type: "go_out", card }));
+    },
+    hint: () => {
+      if (turn.mine && view.hints) void askHint(app, live, ui, view.you?.seat ?? null);
+    },
+    clear: () => {
+      ui.hint = null;
+      choose(null);
+    },
+    sort: () => {
+      ui.sort = ui.sort === "rank" ? "suit" : "rank";
+      app.redraw();
+    },
+    sit: (/** @type {number | null} */ seat) => void live.sit(seat),
+    keys: () =>
+      /** @type {KeyMap} */ ({
+        s: doing.stock,
+        d: doing.pile,
+        g: doing.goOut,
+        h: doing.hint,
+        o: doing.sort,
+        Enter: doing.discard,
+        Escape: doing.clear,
+      }),
+  };
+  return doing;
+}

@@ -1,0 +1,50 @@
+/** What the table of Three Thirteen does by itself: flights, sentences, dialogs. */
+import { showOver } from "../../table/over.js";
+import { sentence } from "../../table/say.js";
+import { flights, pictureOf } from "./flights.js";
+import { gameOver, roundOver } from "./over.js";
+import { SAYERS } from "./say.js";
+
+/**
+ * @typedef {import("openapi").components["schemas"]["Event"]} Event
+ * @typedef {import("openapi").components["schemas"]["Game"]} Game
+ * @typedef {import("./table.js").Scene} Scene
+ */
+
+/**
+ * Follows the game event by event: a picture before each, flights and a sentence after it.
+ * @param {Scene} scene
+ */
+export function follow({ app, live, ui }) {
+  ui.onbefore = () => {
+    ui.picture = pictureOf(ui);
+  };
+  ui.onevent = (event, _, after) => {
+    tell(app, live, event, after);
+    return flights(ui, after, event);
+  };
+}
+
+/** @param {Scene["app"]} app @param {Scene["live"]} live @param {Event} event @param {Game} view */
+function tell(app, live, event, view) {
+  app.announce(sentence(event, { words: app.words, view, mine: live.mine }, SAYERS));
+  if (event.type === "stock_reshuffled") app.toast(app.words.t("page.three.reshuffled"));
+}
+
+/** After a drawing: what is due now that everything shown is in its place. @param {Scene} scene */
+export function drawn(scene) {
+  showOver(scene, { round: (actions) => roundOver(scene, actions), game: (actions) => gameOver(scene, actions) });
+  const { live, view, mine, turn } = scene;
+  const isDone = mine.length > 1 && view.you && !turn.mine && live.settled && !live.busy && !live.held;
+  if (isDone) void live.sit(null);
+  else tellTurn(scene);
+}
+
+/** Says once that it is the reader's turn, after what led to it. @param {Scene} scene */
+function tellTurn({ app, ui, turn, view }) {
+  if (turn.phase !== "draw" || ui.told === view.version) return;
+  ui.told = view.version;
+  const out = view.three_thirteen?.gone_out;
+  const last = out ? ` ${app.words.t("page.three.last_turn")}.` : "";
+  app.announce(app.words.t("page.event.your_turn") + last);
+}

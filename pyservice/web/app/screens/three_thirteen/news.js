@@ -1,0 +1,38 @@
+/**
+ * What each seat did last in this round, for the notes beside the seats.
+ *
+ * @typedef {import("openapi").components["schemas"]["Event"]} Event
+ * @typedef {{source: string | null, taken: string | null, discarded: string | null, out: boolean}} Act
+ */
+
+/** @type {Act} */
+const NOTHING = { source: null, taken: null, discarded: null, out: false };
+
+/**
+ * By seat: where it drew, the card it took from the pile, and the card it discarded after that.
+ * @param {readonly Event[]} history @returns {Map<number, Act>}
+ */
+export function lastActs(history) {
+  /** @type {Map<number, Act>} */
+  const acts = new Map();
+  for (const event of history) {
+    if (event.type === "round_started") acts.clear();
+    else if (event.seat !== null) note(acts, event.seat, event);
+  }
+  return acts;
+}
+
+/** @param {Map<number, Act>} acts @param {number} seat @param {Event} event */
+function note(acts, seat, event) {
+  const act = acts.get(seat) ?? NOTHING;
+  if (event.type === "drew") {
+    acts.set(seat, { ...NOTHING, source: event.source, taken: event.source === "discard" ? event.card : null });
+  } else if (event.type === "discarded") acts.set(seat, { ...act, discarded: event.card });
+  else if (event.type === "gone_out") acts.set(seat, { ...act, discarded: event.card, out: true });
+}
+
+/** How often the pile was shuffled into a new stock in this round. @param {readonly Event[]} history */
+export function reshuffles(history) {
+  const from = history.findLastIndex((event) => event.type === "round_started");
+  return history.slice(from + 1).filter((event) => event.type === "stock_reshuffled").length;
+}

@@ -1,0 +1,154 @@
+/** The table of Three Thirteen: state in, elements out. What one can do there is in `acts.js`. */
+import "../../table/pulse.js";
+import { h } from "../../dom/render.js";
+import { actionBar } from "../../table/bar.js";
+import { cover, message, tableFrame } from "../../table/frame.js";
+import { hintBubble, presentHint } from "../../table/hint.js";
+import { menuOf, tableMenu } from "../../table/menu.js";
+import { mySeats, nameOf } from "../../table/seats.js";
+import { acts } from "./acts.js";
+import { drawn, follow } from "./follow.js";
+import { ownHand } from "./hand.js";
+import { facts, laidOpen } from "./notice.js";
+import { showScores } from "./over.js";
+import { piles } from "./piles.js";
+import { others, plate } from "./seats.js";
+import { chosen, keyOf, ready, settle, underTop } from "./state.js";
+import { barred, canGoOut, turnOf } from "./turn.js";
+
+/**
+ * @typedef {import("openapi").components["schemas"]["Game"]} Game
+ * @typedef {import("openapi").components["schemas"]["Hint"]} Hint
+ * @typedef {import("../../app.js").App} App
+ * @typedef {import("../../play/live.js").LiveGame} LiveGame
+ * @typedef {import("../../dom/render.js").VNode} VNode
+ * @typedef {import("./acts.js").Acts} Acts
+ * @typedef {import("./state.js").Ui} Ui
+ * @typedef {import("./turn.js").Turn} Turn
+ */
+
+/**
+ * All that the parts of one drawing need; `bottom`: the seat at the lower edge, null for spectators.
+ * @typedef {object} Scene
+ * @property {App} app
+ * @property {LiveGame} live
+ * @property {Ui} ui
+ * @property {Game} view
+ * @property {Turn} turn
+ * @property {Hint | null} hint
+ * @property {number[]} mine
+ * @property {number | null} bottom
+ */
+
+/**
+ * @param {App} app @param {LiveGame} live @param {Partial<Ui>} state  kept while the screen lasts
+ * @returns {VNode}
+ */
+export function ThreeTable(app, live, state) {
+  const ui = ready(state);
+  const scene = sceneOf(app, live, ui);
+  const doing = acts(scene);
+  const { view, turn } = scene;
+  follow(scene);
+  return tableFrame({
+    family: "three-thirteen",
+    title: app.words.t(`ruleset.${view.ruleset}.name`),
+    facts: facts(app, view),
+    tools: tools(scene),
+    seats: others(app, live, view, scene.bottom),
+    middle: [
+      piles(app, view, turn, { hinted: scene.hint?.move.source ?? null, chosen: ui.selected !== null, under: underTop(ui) }, doing),
+      laidOpen(app, view, turn),
+      scene.hint ? bubble(scene, scene.hint, doing) : null,
+    ],
+    own: [said(scene), own(scene), buttons(scene, doing)],
+    hand: hand(scene, doing),
+    data: { phase: phaseOf(turn), settled: String(live.settled) },
+    pulse: h("table-pulse", { key: "pulse", keys: doing.keys, drawn: () => drawn(scene) }),
+  });
+}
+
+/** @param {App} app @param {LiveGame} live @param {Ui} ui @returns {Scene} */
+function sceneOf(app, live, ui) {
+  const view = /** @type {Game} */ (live.shown);
+  settle(ui, view, performance.now());
+  const mine = mySeats(view, app.player.id);
+  const turn = turnOf(view, live.settled && !live.busy && !live.held ? live.legal : []);
+  const bottom = view.you?.seat ?? mine.find((seat) => seat === view.round?.to_act) ?? mine[0] ?? null;
+  return { app, live, ui, view, turn, hint: presentHint(live, ui), mine, bottom };
+}
+
+/** What may be done at this very moment. @param {Turn} turn */
+function phaseOf(turn) {
+  if (turn.stock || turn.pile) return "draw";
+  return turn.discards.size ? "discard" : "wait";
+}
+
+/** @param {Scene} scene */
+function own({ app, live, view, bottom }) {
+  const seat = view.seats.find((each) => each.seat === bottom);
+  return seat ? plate(app, live, view, seat, "bottom", undefined) : null;
+}
+
+/** What is to be done or waited for. @param {Scene} scene */
+function said({ app: { words }, view, turn }) {
+  if (turn.phase === "draw") return message(words.t("page.three.draw_now"), { turn: true });
+  if (turn.phase === "discard") {
+    const detail = canGoOut(turn) ? words.t("page.three.may_go_out") : null;
+    return message(words.t("page.three.discard_now"), { turn: true, detail });
+  }
+  const to = view.status === "playing" ? view.round?.to_act : null;
+  return message(to == null ? "" : words.t("page.three.plays", { name: nameOf(view, to, words) }));
+}
+
+/** @param {Scene} scene @param {Acts} doing */
+function buttons({ app: { words }, view, turn, ui, mine }, doing) {
+  if (!mine.length) return h("p", { class: "actions watching" }, words.t("page.table.watching"));
+  if (!view.you) return null;
+  const card = chosen(ui);
+  const out = canGoOut(turn);
+  return actionBar(words.t("page.three.moves"), [
+    view.hints && { id: "hint", label: words.t("page.table.hint"), act: doing.hint, key: "H", off: !turn.mine },
+    { id: "go-out", label: words.t("page.three.go_out"), act: doing.goOut, key: "G", off: !out, main: out },
+    {
+      id: "discard",
+      label: card ? words.t("page.three.discard_card", { card: words.cardSign(card) }) : words.t("page.three.discard"),
+      act: doing.discard,
+      key: "↵",
+      off: !card || !turn.discards.has(card),
+      main: card !== null && turn.discards.has(card),
+    },
+  ]);
+}
+
+/** @param {Scene} scene @param {Acts} doing */
+function hand({ app, live, view, turn, ui, hint, mine }, doing) {
+  if (!view.you) return mine.length > 1 && view.status === "playing" ? covered(app, live, view, mine, doing) : null;
+  const marks = { selected: ui.selected, hinted: keyOf(ui, hint?.move.card), barred: barred(turn, view.you.hand) };
+  return ownHand(app, view, ui.order, marks, doing);
+}
+
+/** @param {App} app @param {LiveGame} live @param {Game} view @param {number[]} mine @param {Acts} doing */
+function covered(app, live, view, mine, doing) {
+  const next = mine.filter((seat) => seat === view.round?.to_act);
+  return cover(app, view, live.settled ? next : [], doing.sit);
+}
+
+/** @param {Scene} scene @param {Hint} hint @param {Acts} doing */
+function bubble({ app, view }, hint, doing) {
+  return hintBubble(app, hintTitle(app.words, view, hint), hint, doing.clear);
+}
+
+/** @param {App["words"]} words @param {Game} view @param {Hint} hint */
+function hintTitle(words, view, { move }) {
+  const card = words.cardSign(move.card ?? view.three_thirteen?.discard_top ?? "");
+  if (move.type === "go_out") return words.t(move.card ? "page.three.hint_out" : "page.three.hint_out_bare", { card });
+  if (move.type === "discard") return words.t("page.three.hint_discard", { card });
+  return words.t(move.source === "stock" ? "page.three.hint_stock" : "page.three.hint_take", { card });
+}
+
+/** @param {Scene} scene */
+function tools(scene) {
+  const points = { id: "scores", label: scene.app.words.t("page.table.scores"), act: () => showScores(scene) };
+  return tableMenu(scene.app, menuOf(scene, [points]));
+}
