@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Page, expect
 
+from tests.web.pages import ThirteenTable
 from tests.web.site import Guest
 
 if TYPE_CHECKING:
@@ -118,9 +119,12 @@ def test_what_is_refused_stands_at_its_field(site: Site, open_page: OpenPage, wa
     assert view(site, page)["options"]["rounds"] == 2
 
 
-def test_a_code_brings_two_together(site: Site, open_page: OpenPage) -> None:
+def test_two_people_and_two_bots_play_by_a_code(site: Site, open_page: OpenPage) -> None:
     host = open_page("#/new", settings={"name": "Mai"})
     host.get_by_label("Who sits in seat 2").select_option("open")
+    host.get_by_text("House rules").click()
+    host.get_by_label("Points to win").fill("0")
+    host.get_by_label("End of a round").select_option("first_out")
     host.get_by_role("button", name="Open the table").click()
     code = text_of(host, "[data-code]")
     host.reload()
@@ -136,6 +140,22 @@ def test_a_code_brings_two_together(site: Site, open_page: OpenPage) -> None:
         expect(page.locator("card-hand playing-card")).to_have_count(13)
     seats = view(site, host)["seats"]
     assert [seat["name"] for seat in seats[:2]] == ["Mai", "Thanh Hương"]
+    assert [seat["kind"] for seat in seats] == ["human", "human", "bot", "bot"]
+
+    play_on([ThirteenTable(page, site) for page in (host, guest)])
+    assert view(site, guest)["status"] == "finished"
+
+
+def play_on(tables: list[ThirteenTable]) -> None:
+    """These people play to the end of their game, each as soon as it is their turn."""
+    after = 0
+    while (seen := tables[0].view(f"&after={after}&wait=20"))["status"] == "playing":
+        after = seen["version"]
+        for table in tables:
+            own = table.view()
+            if own["you"]["your_turn"]:
+                table.until(own["version"])
+                table.move(own)
 
 
 def test_the_host_sends_away_and_begins(site: Site, open_page: OpenPage) -> None:
@@ -168,8 +188,8 @@ def test_public_tables_are_watched_and_joined(site: Site, open_page: OpenPage) -
     running = page.locator("[data-list=playing]").get_by_role("listitem")
     running.get_by_role("link", name="Watch").click()
     page.locator(TABLE).wait_for()
-    expect(page.locator("card-hand playing-card")).to_have_count(0)
     assert page.url.endswith(playing["id"])
+    watch_a_round(host, ThirteenTable(page, site))
 
     page.goto(f"{site.origin}/#/lobby")
     expect(page.get_by_text("Nobody is waiting")).to_be_visible()
@@ -178,6 +198,27 @@ def test_public_tables_are_watched_and_joined(site: Site, open_page: OpenPage) -
     page.get_by_role("button", name="Take a seat").click()
     page.locator(TABLE).wait_for()
     assert view(site, page)["ruleset"] == "southern_poker"
+
+
+def watch_a_round(player: Guest, watcher: ThirteenTable) -> None:
+    """Plays a round; whoever watches never sees a card that was not played."""
+    path = f"/games/{watcher.id}?include=legal_moves"
+    seen = player.get(path)
+    while not seen["results"]:
+        if seen["you"]["your_turn"]:
+            watcher.until(seen["version"])
+            trick = seen["thirteen"]["trick"]
+            assert cards_in(watcher.page) <= {
+                card for play in trick for card in play["cards"] or ()
+            }
+            player.post(f"/games/{watcher.id}/moves?wait=0", seen["legal_moves"][0]["move"])
+        seen = player.get(f"{path}&after={seen['version']}&wait=20")
+
+
+def cards_in(page: Page) -> set[str]:
+    """The cards that a page shows or hides."""
+    cards = "cards => cards.map(card => card.card).filter(Boolean)"
+    return set(page.locator("playing-card").evaluate_all(cards))
 
 
 def test_leaving_is_asked_and_frees_the_seat(site: Site, open_page: OpenPage) -> None:

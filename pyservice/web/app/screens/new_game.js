@@ -182,11 +182,12 @@ export class NewGame {
     const terms = this.#terms();
     const wrong = SHOWN.slice(2).some((pointer) => problemAt(this.problems, pointer));
     const alone = drafts.count(terms.draft, "open") === 0;
+    const isPublic = terms.draft.visibility === "public";
     return h(
       "details",
       { class: "fold", ...(wrong && { open: true }), on: { toggle: () => this.#askCommitment() } },
       h("summary", {}, this.app.words.t("page.room.more")),
-      h("div", { class: "options" }, clock(terms), hints(terms), alone && whoMayCome(terms), watching(terms), share(terms)),
+      h("div", { class: "options" }, clock(terms), hints(terms), alone && whoMayCome(terms), isPublic && watching(terms), share(terms)),
     );
   }
 

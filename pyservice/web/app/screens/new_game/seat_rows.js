@@ -33,7 +33,7 @@ export function seatRows(seating) {
   return h(
     "div",
     { class: "stack tight" },
-    h("ol", { class: "seat-rows" }, rows),
+    h("ol", { class: "place-rows" }, rows),
     more && h("button", add, words.t("page.room.seat.add")),
   );
 }
@@ -45,8 +45,8 @@ function seatRow(seating, seat, index) {
   const problem = problemAt(problems, `/seats/${index}`);
   return h(
     "li",
-    { class: ["seat-row", `is-${seat.kind}`], key: index, data: { seat: String(index) } },
-    h("span", { class: "seat-sign", "aria-hidden": "true" }, index + 1),
+    { class: ["place-row", `is-${seat.kind}`], key: index, data: { seat: String(index) } },
+    h("span", { class: "place-sign", "aria-hidden": "true" }, index + 1),
     kindSelect(seating, seat, index),
     detail(seating, seat, index),
     removable && cross(words.t("page.room.seat.remove", { seat: index + 1 }), () => onremove(index)),
@@ -56,29 +56,29 @@ function seatRow(seating, seat, index) {
 
 /** @param {string} label @param {() => void} click */
 function cross(label, click) {
-  const props = { type: "button", class: "button icon seat-cross", title: label, on: { click } };
+  const props = { type: "button", class: "button icon place-cross", title: label, on: { click } };
   return h("button", { ...props, "aria-label": label }, "×");
 }
 
 /** @param {Seating} seating @param {SeatDraft} seat @param {number} index */
 function kindSelect({ words, draft, onchange }, seat, index) {
   const lastMe = seat.kind === "me" && count(draft, "me") === 1;
-  if (lastMe) return h("strong", { class: "seat-kind" }, words.t("page.room.seat.me"));
+  if (lastMe) return h("strong", { class: "place-kind" }, words.t("page.room.seat.me"));
   const kinds = /** @type {const} */ (["bot", "open", "me"]);
   const choices = kinds.map((kind) => ({ value: kind, label: words.t(`page.room.seat.${kind}_kind`) }));
   const about = { id: `seat-${index}-kind`, label: words.t("page.room.seat.who", { seat: index + 1 }), bare: true };
   const choose = (/** @type {string} */ kind) =>
     onchange(index, { kind: /** @type {SeatDraft["kind"]} */ (kind) });
-  return h("div", { class: "seat-kind" }, select(about, seat.kind, choices, choose));
+  return h("div", { class: "place-kind" }, select(about, seat.kind, choices, choose));
 }
 
 /** @param {Seating} seating @param {SeatDraft} seat @param {number} index */
 function detail(seating, seat, index) {
   const { words, draft, myName } = seating;
   if (seat.kind === "bot") return levelSelect(seating, seat, index);
-  if (seat.kind === "open") return h("p", { class: "help seat-detail" }, words.t("page.room.seat.open_note"));
+  if (seat.kind === "open") return h("p", { class: "help place-detail" }, words.t("page.room.seat.open_note"));
   if (count(draft, "me") > 1) return nameField(seating, seat, index);
-  return h("p", { class: "seat-detail" }, myName);
+  return h("p", { class: "place-detail" }, myName);
 }
 
 /** @param {Seating} seating @param {SeatDraft} seat @param {number} index */
@@ -86,14 +86,14 @@ function levelSelect({ words, levels, onchange }, seat, index) {
   const bot = levelOf(levels, seat.level);
   const about = { id: `seat-${index}-level`, label: words.t("page.room.seat.level", { seat: index + 1 }), bare: true };
   const choose = (/** @type {string} */ level) => onchange(index, { level });
-  return h("div", { class: "seat-detail" }, select(about, bot?.level ?? "", levelChoices(levels), choose));
+  return h("div", { class: "place-detail" }, select(about, bot?.level ?? "", levelChoices(levels), choose));
 }
 
 /** @param {Seating} seating @param {SeatDraft} seat @param {number} index */
 function nameField({ words, myName, onchange }, seat, index) {
   const about = { id: `seat-${index}-name`, label: words.t("page.room.seat.name", { seat: index + 1 }), bare: true };
   const more = { maxLength: 40, autocomplete: "off", placeholder: index === 0 ? myName : about.label };
-  return h("div", { class: "seat-detail" }, text(about, seat.name, more, (name) => onchange(index, { name })));
+  return h("div", { class: "place-detail" }, text(about, seat.name, more, (name) => onchange(index, { name })));
 }
 
 /**

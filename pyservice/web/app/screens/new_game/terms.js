@@ -33,7 +33,7 @@ export function whoMayCome({ words, draft, problems, onchange }) {
   }));
   const about = { id: "visibility", label: words.t("page.room.access"), problem: problemAt(problems, "/visibility") };
   return radiosField(about, draft.visibility, choices, (value) =>
-    onchange({ visibility: /** @type {Draft["visibility"]} */ (value), turnSeconds: null }, "/visibility"),
+    onchange({ visibility: /** @type {Draft["visibility"]} */ (value), turnSeconds: null, spectators: null }, "/visibility"),
   );
 }
 
@@ -68,7 +68,7 @@ export function duration(words, seconds) {
   return new Intl.NumberFormat(words.locale, /** @type {Intl.NumberFormatOptions} */ (format)).format(seconds / size);
 }
 
-/** @param {Terms} terms @returns {VNode} whether others may watch; null leaves it to the service */
+/** Whether others may watch a public table; a private one is nobody else's. @param {Terms} terms @returns {VNode} */
 export function watching({ words, draft, problems, onchange }) {
   const about = {
     id: "spectators",
@@ -76,7 +76,7 @@ export function watching({ words, draft, problems, onchange }) {
     help: words.t("page.room.watching.note"),
     problem: problemAt(problems, "/spectators"),
   };
-  const value = draft.spectators ?? draft.visibility === "public";
+  const value = draft.spectators ?? true;
   return switchField(about, value, (spectators) => onchange({ spectators }, "/spectators"));
 }
 
