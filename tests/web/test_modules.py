@@ -6,6 +6,8 @@ from tests.web.cases import failures
 from tests.web.conftest import OpenPage
 
 MODULES = {
+    "client": ["net/client.js", "net/problem.js", "player.js"],
+    "live": ["play/live.js", "net/problem.js"],
     "render": ["dom/render.js"],
     "router": ["router.js"],
     "sse": ["net/sse.js"],

@@ -92,7 +92,7 @@ export class Client {
         );
         return response.status === 204 ? null : await response.json();
       } catch (error) {
-        if (signal?.aborted) throw error;
+        signal?.throwIfAborted();
         await this.reach.pause(patience(error, pauses.shift()), signal);
       }
     }
