@@ -72,6 +72,88 @@ def short_three(guest: Guest, rounds: int = 3) -> dict[str, Any]:
     )
 
 
+def _home(visit: Visit) -> Page:
+    return visit.open()
+
+
+def _home_again(visit: Visit) -> Page:
+    linh = visit.site.guest(LINH)
+    linh.game(ruleset="three_thirteen")
+    thirteen(linh)
+    _waiting_game(linh)
+    page = visit.open(player=linh)
+    page.locator(".list > li").nth(2).wait_for()
+    return page
+
+
+def _new(visit: Visit) -> Page:
+    page = visit.open("#/new")
+    page.locator(".seat-row").first.wait_for()
+    return page
+
+
+def _new_open(visit: Visit) -> Page:
+    """All that is folded lies open."""
+    page = _new(visit)
+    return _unfolded(page)
+
+
+def _unfolded(page: Page) -> Page:
+    page.evaluate("document.querySelectorAll('details').forEach((el) => { el.open = true; })")
+    return page
+
+
+def _waiting_game(guest: Guest, **body: Any) -> dict[str, Any]:
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}, {"kind": "open"}]
+    return guest.game(ruleset="cardgames_io", seats=seats, **body)
+
+
+def _lobby(visit: Visit) -> Page:
+    _waiting_game(visit.site.guest(LINH), visibility="public")
+    visit.site.guest(MAI).game(ruleset="three_thirteen", visibility="public")
+    page = visit.open("#/lobby", visit.site.guest("Đức"))
+    page.locator(".list > li").nth(1).wait_for()
+    return page
+
+
+def _lobby_empty(visit: Visit) -> Page:
+    page = visit.open("#/lobby")
+    page.locator(".empty").first.wait_for()
+    return page
+
+
+def _join(visit: Visit) -> Page:
+    return visit.open("#/join")
+
+
+def _join_code(visit: Visit) -> Page:
+    game = _waiting_game(visit.site.guest(LINH))
+    page = visit.open(f"#/join/{game['join_code']}", visit.site.guest(MAI))
+    page.get_by_text(LINH).first.wait_for()
+    return page
+
+
+def _waiting(visit: Visit) -> Page:
+    linh = visit.site.guest(LINH)
+    page = visit.open(f"#/game/{_waiting_game(linh)['id']}", linh)
+    page.locator("[data-code]").wait_for()
+    return page
+
+
+def _watch(visit: Visit) -> Page:
+    linh = visit.site.guest(LINH)
+    game = linh.game(ruleset="cardgames_io", visibility="public", turn_seconds=600)
+    page = visit.open(f"#/game/{game['id']}", visit.site.guest(MAI))
+    page.locator(".watching").wait_for()
+    return page
+
+
+def _gone(visit: Visit) -> Page:
+    page = visit.open("#/game/nowhere", visit.site.guest(MAI))
+    page.locator("main h1, main .empty").first.wait_for()
+    return page
+
+
 def _rules(visit: Visit) -> Page:
     page = visit.open("#/rules/cardgames_io")
     page.locator("article.prose h3").first.wait_for()
@@ -130,10 +212,10 @@ def _opened_proof(page: Page) -> Page:
 
 #: Three sixes, two pairs and a run; the others hold little, so that a round can end soon.
 HANDS = [
-    "6S 6C 6H 7D 8S 9C JH JD QS KC AS AH 2S".split(),
-    "3S 4S 5D 8H TD JC QD KH".split(),
-    "3D 4C 5H 7S 9H TS QH KS 2D".split(),
-    "4D 7C 9D TC JS".split(),
+    ["6S", "6C", "6H", "7D", "8S", "9C", "JH", "JD", "QS", "KC", "AS", "AH", "2S"],
+    ["3S", "4S", "5D", "8H", "TD", "JC", "QD", "KH"],
+    ["3D", "4C", "5H", "7S", "9H", "TS", "QH", "KS", "2D"],
+    ["4D", "7C", "9D", "TC", "JS"],
 ]
 
 
@@ -208,6 +290,17 @@ def _over(visit: Visit) -> Page:
 
 
 SCREENS: dict[str, Callable[[Visit], Page]] = {
+    "home": _home,
+    "home_again": _home_again,
+    "new": _new,
+    "new_open": _new_open,
+    "lobby": _lobby,
+    "lobby_empty": _lobby_empty,
+    "join": _join,
+    "join_code": _join_code,
+    "waiting": _waiting,
+    "watch": _watch,
+    "gone": _gone,
     "thirteen_lead": _lead,
     "thirteen_follow": _follow,
     "thirteen_hint": _hint,

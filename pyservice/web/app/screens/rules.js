@@ -11,7 +11,9 @@ class Book {
   /** @type {Ruleset[]} */
   rulesets = [];
   chosen;
+  /** The language asked for, and the one that is there. */
   locale = "";
+  spoken = "";
   #app;
 
   /** @param {App} app @param {string | undefined} chosen */
@@ -37,6 +39,7 @@ class Book {
     const { items } = await this.#app.client.get("/rulesets");
     if (this.locale !== locale) return;
     this.rulesets = items;
+    this.spoken = locale;
     this.#app.redraw();
   }
 }
@@ -93,7 +96,7 @@ function bookView(app, book, choose) {
     choice(app, book, choose),
     h("div", { key: open.id, class: "book" },
       contents(app, blocks),
-      h("article", { class: "prose", lang: app.words.locale }, markdown(blocks, { top: 2 }))),
+      h("article", { class: "prose", lang: book.spoken }, markdown(blocks, { top: 2 }))),
   ];
 }
 
