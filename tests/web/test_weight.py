@@ -41,6 +41,7 @@ def test_the_first_card_is_light_and_nothing_is_asked_for_late(
         print(f"\n{told(weights)}")
     assert sum(weights.values()) < MOST
     assert late(page, answers) == []
+    assert twice(answers) == []
 
 
 def test_the_theme_is_there_before_the_page(open_page: OpenPage, watch: Watch) -> None:
@@ -84,3 +85,9 @@ def late(page: Page, answers: list[Response]) -> list[str]:
         "link[href], script[src]", "found => found.map((one) => one.href || one.src)"
     )
     return [a.url for a in answers if "/page/" in a.url and a.url not in named]
+
+
+def twice(answers: list[Response]) -> list[str]:
+    """Files that came two times: a preload that is asked for in another way is not used."""
+    urls = [answer.url for answer in answers if "/page/" in answer.url]
+    return sorted({url for url in urls if urls.count(url) > 1})
