@@ -67,3 +67,16 @@ function gameFinished(event, to) {
   const names = winners.map((seat) => nameOf(to.view, seat, to.words));
   return to.words.t("page.event.game_shared", { names: to.words.list(names) });
 }
+
+/** What one would not see on the table itself: it is shown for a moment as well as said. */
+const NEWS = new Set(["turn_timed_out", "bot_took_over", "player_returned", "seat_left"]);
+
+/**
+ * @param {App} app
+ * @param {Event} event
+ * @param {string} text  its sentence
+ */
+export function tell(app, event, text) {
+  if (text && NEWS.has(event.type)) app.toast(text);
+  else app.announce(text);
+}

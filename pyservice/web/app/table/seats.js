@@ -117,8 +117,7 @@ export function seatPlate(app, view, seat, extras) {
       h("b", { class: "seat-name", title: seat.name ?? "" }, nameOf(view, seat.seat, app.words)),
       h("small", { class: "seat-kind" }, extras.note ?? kind),
     ),
-    extras.mine ? null : fan(seat.card_count ?? 0),
-    h("div", { class: "seat-marks" }, extras.marks ?? []),
+    h("div", { class: "seat-row" }, extras.mine ? null : fan(seat.card_count ?? 0), extras.marks ?? []),
     score(app, extras.score),
   );
 }

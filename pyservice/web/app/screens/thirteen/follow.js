@@ -1,6 +1,6 @@
 /** What the table of Thirteen does by itself: flights, sentences, dialogs, and a choice made ahead. */
 import { fly, snapshot } from "../../cards/flip.js";
-import { sentence } from "../../table/say.js";
+import { sentence, tell } from "../../table/say.js";
 import { afterwards } from "./acts.js";
 import { playItself } from "./choose.js";
 import { gameOver, instantWin, roundOver } from "./over.js";
@@ -23,7 +23,7 @@ export function follow({ app, live, ui }) {
     ui.picture = root && snapshot(root);
   };
   ui.onevent = (event, before, after) => {
-    app.announce(sentence(event, { words: app.words, view: after, mine: live.mine }, SAYERS));
+    tell(app, event, sentence(event, { words: app.words, view: after, mine: live.mine }, SAYERS));
     if (ui.picture) return flights(ui.picture, before);
   };
 }

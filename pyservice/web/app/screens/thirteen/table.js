@@ -149,9 +149,10 @@ function sameCards(one, other) {
  * @param {ReturnType<typeof acts>} doing
  */
 function own(scene, doing) {
-  const { app, live, view, choice, now } = scene;
+  const { app, live, view, choice, now, mine } = scene;
   const why = choice.why?.for === [...choice.selected].join(" ") ? choice.why.text : null;
-  const told = telling(app, live, now, why);
+  const isCovered = !view.you && mine.includes(view.round?.to_act ?? -1);
+  const told = isCovered ? { text: "", turn: false } : telling(app, live, now, why);
   const seat = view.seats[scene.bottom];
   return [
     message(told.text, told),

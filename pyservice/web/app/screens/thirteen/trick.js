@@ -74,7 +74,11 @@ function trickPlay(app, view, play, newest, chops) {
       style: { "--cards": String(play.cards.length) },
     },
     h("span", { class: "trick-who", title: told }, nameOf(view, play.seat, app.words)),
-    chops ? h("b", { class: "chip lacquer trick-chop" }, app.words.t("page.thirteen.chop")) : null,
-    h("span", { class: "trick-cards" }, play.cards.map((card) => playingCard(app.words, card, { key: card }))),
+    h(
+      "span",
+      { class: "trick-cards" },
+      play.cards.map((card) => playingCard(app.words, card, { key: card })),
+      chops ? h("b", { class: "chip lacquer trick-chop" }, app.words.t("page.thirteen.chop")) : null,
+    ),
   );
 }
