@@ -65,36 +65,6 @@ def test_a_game_by_hints_to_its_end(site: Site, open_page: OpenPage) -> None:
     assert [int(total) for total in totals] == over["results"][-1]["totals"]
 
 
-def test_three_of_a_rank_on_an_empty_table(site: Site, open_page: OpenPage) -> None:
-    mai = site.guest("Mai")
-    game = position(mai, [me("Mai"), GREEDY], "6S 6C 6H 9D", "TS JS QS KS")
-    table = at(open_page, mai, game)
-    play = table.button("play")
-    expect(play).to_be_disabled()
-    table.click(["6S", "6C"])
-    assert table.trick() == []
-    expect(play).to_be_enabled()
-    expect(table.page.locator(".game-message")).to_contain_text("add more")
-    table.click(["6H"])
-    expect(table.card("6S")).to_have_count(0)
-    assert sorted(mai.get(f"/games/{game['id']}")["you"]["hand"]) == ["9D"]
-
-
-def test_two_sixes_over_two_fives_play_themselves(site: Site, open_page: OpenPage) -> None:
-    mai = site.guest("Mai")
-    fives = {"seat": 1, "cards": ["5S", "5D"]}
-    game = position(mai, [me("Mai"), me("Lan")], "6S 6H 7C 9D JD", "TS TD KS", table=fives)
-    table = at(open_page, mai, game, "?seat=0")
-    assert sorted(table.dimmed()) == ["7C", "9D", "JD"]
-    table.click(["6S"])
-    assert table.raised() == ["6S"]
-    table.click(["6S"])
-    assert table.raised() == []
-    table.click(["6S", "6H"])
-    expect(table.page.locator(".trick-play")).to_have_count(2)
-    assert table.trick() == [["5S", "5D"], ["6S", "6H"]]
-
-
 def test_why_a_choice_leads_nowhere_is_told(site: Site, open_page: OpenPage) -> None:
     mai = site.guest("Mai")
     five = {"seat": 1, "cards": ["5S"]}
