@@ -36,23 +36,3 @@ function chosen(item) {
   document.getElementById("table-menu")?.hidePopover();
   item.act();
 }
-
-/**
- * What every table has in its menu.
- * @param {import("./over.js").Scene} scene
- * @param {(Entry|null|false)[]} [own]  what the game at hand adds, at the top
- * @returns {(Entry|null|false|undefined)[]}
- */
-export function menuOf({ app, live, view, mine }, own = []) {
-  const { t } = app.words;
-  const isKept = mine.length === 1 && view.seats[/** @type {number} */ (mine[0])]?.kept_by_bot;
-  return [
-    isKept && { id: "return", label: t("page.table.return"), act: () => void live.comeBack() },
-    ...own,
-    { id: "history", label: t("page.table.history"), act: () => app.go(`#/game/${view.id}/history`) },
-    { id: "rules", label: t("page.table.rules"), act: () => app.go(`#/rules/${view.ruleset}`) },
-    { id: "help", label: t("page.table.help"), key: "?", act: () => app.go("#/help") },
-    { id: "settings", label: t("page.table.settings"), act: () => app.go("#/settings") },
-    { id: "home", label: t("page.table.home"), act: () => app.go("#/") },
-  ];
-}

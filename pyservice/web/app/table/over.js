@@ -1,4 +1,4 @@
-/** The dialog of a round or a game that is over, and what one may want then. */
+/** The dialog of a round or a game that is over. */
 
 /**
  * @typedef {import("openapi").components["schemas"]["Game"]} Game
@@ -9,11 +9,12 @@
  * @typedef {{key: string, dialog: {close: () => void} | null}} Over
  * @typedef {{app: App, live: LiveGame, ui: {over?: Over | null}, view: Game, mine: number[]}} Scene
  * @typedef {(actions: Entry[]) => VNode[]} Body  the inside of the dialog, with its buttons
+ * @typedef {{round: Body, game: Body, afterwards: () => Entry[]}} Bodies  and what to offer after a game
  */
 
 /**
  * Opens the dialog of what is over, and closes that of what is not any more.
- * @param {Scene} scene @param {{round: Body, game: Body}} bodies  asked again at each drawing
+ * @param {Scene} scene @param {Bodies} bodies  asked again at each drawing
  */
 export function showOver(scene, bodies) {
   const { live, ui } = scene;
@@ -27,8 +28,8 @@ export function showOver(scene, bodies) {
   ui.over = key ? { key, dialog: open(scene, key, bodies) } : null;
 }
 
-/** @param {Scene} scene @param {string} key @param {{round: Body, game: Body}} bodies */
-function open(scene, key, { round, game }) {
+/** @param {Scene} scene @param {string} key @param {Bodies} bodies */
+function open(scene, key, { round, game, afterwards }) {
   const { app, live, ui } = scene;
   const look = { label: app.words.t("page.table.result"), bare: true, wide: true };
   const isOpen = () => ui.over?.key === key;
@@ -36,34 +37,8 @@ function open(scene, key, { round, game }) {
     const onclose = () => {
       if (isOpen()) ui.over = { key, dialog: null };
     };
-    return app.dialog(() => game(afterwards(scene)), { ...look, onclose });
+    return app.dialog(() => game(afterwards()), { ...look, onclose });
   }
   const next = { id: "next", label: app.words.t("page.table.next_round"), act: () => live.release() };
   return app.dialog(() => round([next]), { ...look, onclose: () => isOpen() && live.release() });
-}
-
-/** What one may want when the game is over. @param {Scene} scene @returns {Entry[]} */
-export function afterwards({ app, view, mine }) {
-  const { t } = app.words;
-  const rematch = { id: "rematch", label: t("page.table.rematch"), act: () => void playAgain(app, view) };
-  const verify = { id: "verify", label: t("page.table.verify"), act: () => app.go(`#/game/${view.id}/verify`) };
-  return [
-    ...(mine.length ? [rematch] : []),
-    { id: "new", label: t("page.table.new_game"), act: () => app.go("#/new") },
-    ...(view.fairness ? [verify] : []),
-    { id: "history", label: t("page.table.history"), act: () => app.go(`#/game/${view.id}/history`) },
-  ];
-}
-
-/**
- * The next game with the same people: its first caller makes it, the others find it.
- * @param {App} app @param {Game} view
- */
-async function playAgain(app, view) {
-  try {
-    const change = await app.client.post(`/games/${view.id}/rematch`);
-    app.go(`#/game/${change.game.id}`);
-  } catch (problem) {
-    app.fail(problem);
-  }
 }

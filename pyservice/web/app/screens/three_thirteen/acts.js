@@ -1,5 +1,6 @@
 /** What one can do at the table of Three Thirteen: one place for taps, keys, drags and buttons. */
 import { askHint } from "../../table/hint.js";
+import { openHelp } from "../about/open.js";
 import { askGoOut } from "./go_out.js";
 import { find } from "./order.js";
 import { chosen, isCalm } from "./state.js";
@@ -44,7 +45,12 @@ export function acts({ app, live, ui, view, turn, hint }) {
     dropped: (/** @type {string} */ key, /** @type {string} */ target) => {
       if (target === "pile") discard(find(ui.order, key)?.card ?? null);
     },
-    refused: () => app.toast(app.words.t("page.three.forbidden")),
+    /** A card that may not be discarded now was pressed: the line above the hand says why. */
+    refused: () => {
+      ui.why = view.version;
+      app.announce(app.words.t("page.three.forbidden"));
+      app.redraw();
+    },
     discard: () => discard(chosen(ui)),
     goOut: () => {
       const wish = chosen(ui) ?? hint?.move.card;
@@ -61,6 +67,7 @@ export function acts({ app, live, ui, view, turn, hint }) {
       ui.sort = ui.sort === "rank" ? "suit" : "rank";
       app.redraw();
     },
+    help: () => void openHelp(app, view.ruleset),
     sit: (/** @type {number | null} */ seat) => void live.sit(seat),
     keys: () =>
       /** @type {KeyMap} */ ({
@@ -69,6 +76,7 @@ export function acts({ app, live, ui, view, turn, hint }) {
         g: doing.goOut,
         h: doing.hint,
         o: doing.sort,
+        "?": doing.help,
         Enter: doing.discard,
         Escape: doing.clear,
       }),

@@ -1,6 +1,7 @@
 /** What the table of Three Thirteen does by itself: flights, sentences, dialogs. */
 import { showOver } from "../../table/over.js";
 import { sentence } from "../../table/say.js";
+import { afterwards } from "../beside.js";
 import { flights, pictureOf } from "./flights.js";
 import { gameOver, roundOver } from "./over.js";
 import { SAYERS } from "./say.js";
@@ -33,8 +34,13 @@ function tell(app, live, event, view) {
 
 /** After a drawing: what is due now that everything shown is in its place. @param {Scene} scene */
 export function drawn(scene) {
-  showOver(scene, { round: (actions) => roundOver(scene, actions), game: (actions) => gameOver(scene, actions) });
   const { live, view, mine, turn } = scene;
+  if (view !== live.shown) return;
+  showOver(scene, {
+    round: (actions) => roundOver(scene, actions),
+    game: (actions) => gameOver(scene, actions),
+    afterwards: () => afterwards(scene),
+  });
   const isDone = mine.length > 1 && view.you && !turn.mine && live.settled && !live.busy && !live.held;
   if (isDone) void live.sit(null);
   else tellTurn(scene);

@@ -4,8 +4,9 @@ import { h } from "../../dom/render.js";
 import { actionBar } from "../../table/bar.js";
 import { cover, message, tableFrame } from "../../table/frame.js";
 import { hintBubble, presentHint } from "../../table/hint.js";
-import { menuOf, tableMenu } from "../../table/menu.js";
+import { tableMenu } from "../../table/menu.js";
 import { mySeats, nameOf } from "../../table/seats.js";
+import { menuOf } from "../beside.js";
 import { acts } from "./acts.js";
 import { drawn, follow } from "./follow.js";
 import { ownHand } from "./hand.js";
@@ -54,7 +55,7 @@ export function ThreeTable(app, live, state) {
     family: "three-thirteen",
     title: app.words.t(`ruleset.${view.ruleset}.name`),
     facts: facts(app, view),
-    tools: tools(scene),
+    tools: tools(scene, doing),
     seats: others(app, live, view, scene.bottom),
     middle: [
       piles(app, view, turn, { hinted: scene.hint?.move.source ?? null, chosen: ui.selected !== null, under: underTop(ui) }, doing),
@@ -91,14 +92,17 @@ function own({ app, live, view, bottom }) {
 }
 
 /** What is to be done or waited for. @param {Scene} scene */
-function said({ app: { words }, view, turn }) {
+function said({ app: { words }, view, turn, ui }) {
   if (turn.phase === "draw") return message(words.t("page.three.draw_now"), { turn: true });
-  if (turn.phase === "discard") {
-    const detail = canGoOut(turn) ? words.t("page.three.may_go_out") : null;
-    return message(words.t("page.three.discard_now"), { turn: true, detail });
-  }
+  if (turn.phase === "discard") return message(words.t("page.three.discard_now"), { turn: true, detail: remark(words, view, turn, ui) });
   const to = view.status === "playing" ? view.round?.to_act : null;
   return message(to == null ? "" : words.t("page.three.plays", { name: nameOf(view, to, words) }));
+}
+
+/** Beside what is to be done: why a card may not go, or that one may go out. @param {App["words"]} words @param {Game} view @param {Turn} turn @param {Ui} ui */
+function remark(words, view, turn, ui) {
+  if (ui.why === view.version) return words.t("page.three.forbidden");
+  return canGoOut(turn) ? words.t("page.three.may_go_out") : null;
 }
 
 /** @param {Scene} scene @param {Acts} doing */
@@ -147,8 +151,14 @@ function hintTitle(words, view, { move }) {
   return words.t(move.source === "stock" ? "page.three.hint_stock" : "page.three.hint_take", { card });
 }
 
-/** @param {Scene} scene */
-function tools(scene) {
-  const points = { id: "scores", label: scene.app.words.t("page.table.scores"), act: () => showScores(scene) };
-  return tableMenu(scene.app, menuOf(scene, [points]));
+/** The points so far and the menu. @param {Scene} scene @param {Acts} doing */
+function tools(scene, doing) {
+  const { app, ui, view } = scene;
+  const { t } = app.words;
+  const points = { id: "scores", label: t("page.table.scores"), act: () => showScores(scene) };
+  const sort = { id: "sort", label: t(ui.sort === "rank" ? "page.three.sort_suit" : "page.three.sort_rank"), key: "O", act: doing.sort };
+  return [
+    h("button", { key: "scores", type: "button", class: "button quiet scores-button", on: { click: points.act } }, points.label),
+    tableMenu(app, menuOf(scene, [points, view.you !== null && sort])),
+  ];
 }
