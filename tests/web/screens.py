@@ -72,6 +72,79 @@ def short_three(guest: Guest, rounds: int = 3) -> dict[str, Any]:
     )
 
 
+#: The last round, where kings are wild: a set, two runs with wild cards in them, and loose cards.
+LATE: dict[str, Any] = {
+    "round": 11,
+    "hands": [
+        ["7S", "7D", "7H", "4H", "5H", "KS", "9C", "TC", "KH", "QC", "2D", "3S", "8D"],
+        ["AS", "4C", "9S", "JD", "KC", "3H", "5C", "6D", "8H", "TS", "2H", "QS", "JH"],
+        ["AC", "4D", "9D", "JC", "KD", "3D", "5S", "6C", "8S", "TH", "2C", "QD", "JS"],
+    ],
+    "stock": ["6S", "6H", "3C", "8C", "QH"],
+    "discard": ["TD", "4S", "9H"],
+    "dealer": 2,
+    "to_act": 0,
+    "scores": [88, 104, 97],
+}
+#: The second round, where 4s are wild: whatever is drawn, one goes out.
+READY: dict[str, Any] = {
+    "round": 2,
+    "hands": [["7H", "8H", "9H", "TH"], ["AS", "2C", "9S", "KD"], ["AC", "3C", "JS", "QD"]],
+    "stock": ["QS", "6D", "3S", "8C", "2S", "6S"],
+    "discard": ["QC"],
+    "dealer": 2,
+    "to_act": 0,
+}
+
+
+def three(guest: Guest, position: dict[str, Any]) -> dict[str, Any]:
+    """A game of Three Thirteen from a position in which the guest is to act."""
+    body = {"ruleset": "three_thirteen", "seats": quick_bots(2)}
+    return guest.game(position={"three_thirteen": position}, **body)
+
+
+def _three(visit: Visit, name: str, position: dict[str, Any]) -> Page:
+    guest = visit.site.guest(name)
+    page = visit.open(f"#/game/{three(guest, position)['id']}", guest)
+    page.locator(".three-thirteen[data-phase=draw]").wait_for()
+    return page
+
+
+def _three_draw(visit: Visit) -> Page:
+    return _three(visit, LINH, LATE)
+
+
+def _three_discard(visit: Visit) -> Page:
+    page = _three(visit, MAI, LATE)
+    page.keyboard.press("s")
+    page.locator(".three-thirteen[data-phase=discard]").wait_for()
+    page.locator("card-hand [data-card='8D']").click(position={"x": 8, "y": 20})
+    return page
+
+
+def _three_ready(visit: Visit) -> Page:
+    page = _three(visit, MAI, READY)
+    page.keyboard.press("s")
+    page.locator(".three-thirteen[data-phase=discard]").wait_for()
+    return page
+
+
+def _three_over(visit: Visit) -> Page:
+    page = _three_ready(visit)
+    page.keyboard.press("g")
+    page.locator("dialog[open]").wait_for()
+    return page
+
+
+def _three_eight(visit: Visit) -> Page:
+    """As many as can sit down, in a dealt game."""
+    linh = visit.site.guest(LINH)
+    game = linh.game(ruleset="three_thirteen", seats=quick_bots(7))
+    page = visit.open(f"#/game/{game['id']}", linh)
+    page.locator(".three-thirteen[data-phase=draw]").wait_for()
+    return page
+
+
 def _home(visit: Visit) -> Page:
     return visit.open()
 
@@ -311,6 +384,11 @@ SCREENS: dict[str, Callable[[Visit], Page]] = {
     "thirteen_settings": _table_dialog("settings"),
     "thirteen_round": _round,
     "thirteen_over": _over,
+    "three_draw": _three_draw,
+    "three_discard": _three_discard,
+    "three_ready": _three_ready,
+    "three_over": _three_over,
+    "three_eight": _three_eight,
     "rules": _rules,
     "rules_three": _rules_three,
     "settings": _settings,

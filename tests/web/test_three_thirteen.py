@@ -181,9 +181,10 @@ def test_which_card_one_goes_out_with(open_page: OpenPage, mai: Guest) -> None:
     wished = table.dialog.locator("input:checked")
     expect(wished).to_have_value("JH")
     choices = table.dialog.locator("input[type=radio]")
-    assert choices.evaluate_all("all => all.map(one => one.value)") == ["7H", "8H", "9H", "TH", "JH"][
-        :: 4
-    ]
+    assert (
+        choices.evaluate_all("all => all.map(one => one.value)")
+        == ["7H", "8H", "9H", "TH", "JH"][::4]
+    )
     table.dialog.locator("input[value='7H']").check()
     expect(table.dialog.locator(".meld playing-card").first).to_have_attribute("data-suit", "H")
     expect(table.dialog).to_contain_text("You discard 7♥.")
