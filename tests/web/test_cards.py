@@ -168,8 +168,8 @@ FLIGHTS = """
   const pile = document.querySelector("[data-drop]");
   const before = snapshot(document.body);
   hand.cards = ["4D", "3S", "9H"];
-  await null;
   const done = fly(document.body, before, { enter: () => pile, leave: () => pile, ms: 200 });
+  await new Promise(requestAnimationFrame);
   const flying = document.getAnimations().filter((it) => it.constructor === Animation);
   const targets = flying.map(({ effect }) => effect.target);
   const cards = targets.map((card) => card.className || card.dataset.card);

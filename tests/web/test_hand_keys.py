@@ -147,6 +147,11 @@ def test_a_card_is_dragged_onto_the_pile(open_page: OpenPage) -> None:
     page.mouse.up()
     expect(page.locator(".dragged, [data-over], [data-away]")).to_have_count(0)
     assert told(page) == ["drop 7H pile"]
+    page.evaluate("hand.selected = []; hand.usable = ['2D']")
+    expect(card(page, "seven of hearts")).to_have_attribute("aria-disabled", "true")
+    drag(pile_x, pile_y)
+    page.mouse.up()
+    assert told(page) == ["refused 7H"]
 
 
 #: Hands, and how wide the strip of every card is at least on a small screen.

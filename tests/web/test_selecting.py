@@ -30,7 +30,7 @@ POSITIONS: Final = [
     ("4S 5C 6D 6H 7H 8C 9S 2D", None),
     ("3S 3C 4D 4H 5S 5C 6D 6H 2S 2C", "2D"),
     ("3S 3C 3D 3H 9S TC JD QH KS AC 2H", "7S 8S 9H"),
-    ("3S 3C 4D 4H 5S 5C 6D 6H 7S 7C 8D 8H 2S", None),
+    ("3S 3C 3D 4S 4C 4D 5S 5C 5D 6S 6C 6D 7S", None),
 ]
 
 
@@ -86,7 +86,7 @@ def test_the_page_judges_as_the_server_does(open_page: OpenPage, site: Site) -> 
         assert moves == wanted
         assert page["usable"] == [card for card in hand["hand"] if card in hand["part"]]
     assert sum(map(len, answers)) > 100
-    assert max(len(hand["legal"]) for hand in hands) > 200
+    assert max(len(hand["legal"]) for hand in hands) > 400
 
 
 def table_of(open_page: OpenPage, site: Site, hand: str, laid: str | None = None) -> ThirteenTable:

@@ -60,6 +60,7 @@ export function snapshot(root) {
  */
 export async function fly(root, before, { enter, leave, ms = 360, stagger = 28 } = {}) {
   if (ms === 0 || isStill()) return;
+  await null; // a hand shows what it was given only when the drawing is done
   const cards = cardsOf(root);
   for (const card of cards) flying.get(card)?.cancel();
   const places = cards.map((card) => card.getBoundingClientRect());

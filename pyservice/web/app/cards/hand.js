@@ -10,6 +10,7 @@
 import { h, render } from "../dom/render.js";
 import { CardDrag } from "./drag.js";
 
+/** @typedef {import("./card.js").PlayingCard} PlayingCard */
 /** @typedef {import("../dom/render.js").VNode} VNode */
 /** @typedef {{card(card: string): string, t(key: string): string}} Words */
 /** @typedef {{label?: string, cards: number, kind?: string}} Group So many of the cards, in order. */
@@ -199,10 +200,12 @@ export class CardHand extends HTMLElement {
 
   /** @param {string} key */
   #press(key) {
-    const card = this.#element(key);
-    if (!card) return;
-    const isRefused = card.getAttribute("aria-disabled") === "true" && !this.#selected.has(key);
-    this.#tell(isRefused ? "refused" : "toggle", key);
+    this.#tell(this.#isBarred(key) ? "refused" : "toggle", key);
+  }
+
+  /** Whether a card is dimmed and so may only go down. @param {string} key */
+  #isBarred(key) {
+    return this.#element(key)?.dimmed === true && !this.#selected.has(key);
   }
 
   /** @param {KeyboardEvent} event @param {string} key */
@@ -240,10 +243,11 @@ export class CardHand extends HTMLElement {
 
   /** A card was dropped on a target. @param {string} key @param {string} target */
   dropped(key, target) {
-    this.#tell("drop", key, { target });
+    if (this.#isBarred(key)) this.#tell("refused", key);
+    else this.#tell("drop", key, { target });
   }
 
-  /** @param {string | null} key @returns {HTMLElement | null} */
+  /** @param {string | null} key @returns {PlayingCard | null} */
   #element(key) {
     return key === null ? null : this.querySelector(`playing-card[data-key="${key}"]`);
   }
