@@ -32,7 +32,7 @@ export function gameOver({ app, live }, actions) {
   return resultFrame({
     title: isAbandoned ? app.words.t("page.table.game_abandoned") : winnersLine(app, view, mySeats(view, app.player.id)),
     text: result && !isAbandoned ? roundText(app, view, result) : null,
-    body: result ? [scores(app, view), roundBody(app, view, result, live.history)] : [],
+    body: result ? [roundBody(app, view, result, live.history), scores(app, view)] : [],
     actions,
   });
 }

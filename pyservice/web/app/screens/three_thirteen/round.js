@@ -71,5 +71,7 @@ function shown(app, result, seat, wild) {
  * @returns {VNode}
  */
 export function scores(app, view) {
-  return h("div", { class: "table-wrap", tabindex: "0", role: "group", "aria-label": app.words.t("page.three.scores") }, scoreboard(app, view, { lowestWins: true }));
+  const label = app.words.t("page.table.scores");
+  const board = scoreboard(app, view, { lowestWins: true });
+  return h("div", { class: "all-rounds" }, h("div", { class: "table-wrap", tabindex: "0", role: "group", "aria-label": label }, board));
 }
