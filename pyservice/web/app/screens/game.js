@@ -7,6 +7,9 @@ import { h } from "../dom/render.js";
 import { Offline, Problem } from "../net/problem.js";
 import { LiveGame } from "../play/live.js";
 import { asker, rematch } from "./rooms/rematch.js";
+import { ThirteenTable } from "./thirteen/table.js";
+import { ThreeTable } from "./three_thirteen/table.js";
+import { Waiting } from "./waiting.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../dom/render.js").Child} Child */
@@ -20,25 +23,14 @@ import { asker, rematch } from "./rooms/rematch.js";
  *   onevent?: (event: GameEvent, before: Game, after: Game) => void | Promise<unknown>,
  * }} Ui
  */
-/** @typedef {(app: App, live: LiveGame, ui: Ui) => Child} Table */
 
-/** Where the parts are that show a game; each knows what it keeps in its `ui`. @type {Record<string, () => Promise<any>>} */
-const PARTS = {
-  waiting: async () => (await import("./waiting.js")).Waiting,
-  thirteen: async () => (await import("./thirteen/table.js")).ThirteenTable,
-  three_thirteen: async () => (await load("three_thirteen/table")).ThreeTable,
-};
-
-/** @param {string} file */
-function load(file) {
-  return import(`./${file}.js`);
-}
+/** What shows a game; each knows what it keeps in its `ui`. @type {Record<string, (app: App, live: LiveGame, ui: any) => Child>} */
+const PARTS = { waiting: Waiting, thirteen: ThirteenTable, three_thirteen: ThreeTable };
 
 export class GameScreen {
-  /** @type {Record<string, Table>} The parts that are loaded. */
-  parts = {};
-  /** @type {Record<string, Ui>} */
+  /** What each part keeps. @type {Record<string, Ui>} */
   uis = {};
+  #left = new AbortController();
 
   /** @param {App} app @param {Record<string, string>} params */
   constructor(app, params) {
@@ -56,10 +48,12 @@ export class GameScreen {
       app.draw();
       return this.#ui.onevent?.(event, before, after);
     };
+    app.client.reach.addEventListener("change", () => this.#reached(), { signal: this.#left.signal });
     void live.open();
   }
 
   leave() {
+    this.#left.abort();
     for (const ui of Object.values(this.uis)) ui.leave?.();
     this.live.close();
   }
@@ -83,23 +77,18 @@ export class GameScreen {
     return [banners(this.app, live), live.shown ? this.#table(live.shown) : loading(this.app)];
   }
 
+  /** A game that could not be read since the service was away is read now. */
+  #reached() {
+    const { live, app } = this;
+    if (app.client.reach.isUp && live.problem instanceof Offline) void live.open();
+  }
+
   /** @param {Game} shown @returns {Child} */
   #table(shown) {
     const part = partOf(shown);
     if (part === null) return goneBy(this.app);
-    const table = this.parts[part];
-    if (!table) {
-      void this.#load(part);
-      return loading(this.app);
-    }
     const data = { game: part, version: shown.version, settled: String(this.live.settled) };
-    return h("div", { key: part, class: "game", data }, table(this.app, this.live, this.#ui));
-  }
-
-  /** @param {string} part */
-  async #load(part) {
-    this.parts[part] = await PARTS[part]().catch(() => plain);
-    this.app.redraw();
+    return h("div", { key: part, class: "game", data }, PARTS[part](this.app, this.live, this.#ui));
   }
 
   /** What the part that is shown keeps. */
@@ -114,7 +103,7 @@ export class GameScreen {
 /** Which part shows a game; null: it ended before it began. @param {Game} shown */
 function partOf(shown) {
   if (shown.round) return shown.family;
-  return shown.status === "waiting" ? "waiting" : shown.status === "playing" ? "waiting" : null;
+  return ["waiting", "playing"].includes(shown.status) ? "waiting" : null;
 }
 
 /** @param {App} app @returns {Child} */
@@ -151,12 +140,6 @@ function invitation(app, live) {
   const text = name ? words.t("page.room.rematch.invited", { name }) : words.t("page.app.rematch");
   const label = words.t(live.mine.length > 0 ? "page.room.rematch.come" : "page.room.watch");
   return banner("rematch", text, button(label, () => void rematch(app, live)));
-}
-
-/** A table that is not there yet. @type {Table} */
-function plain(_, live) {
-  const { shown, settled, legal } = live;
-  return h("pre", JSON.stringify({ settled, legal: legal.length, shown }, null, 1));
 }
 
 /** @param {App} app @returns {Child} */
