@@ -6,7 +6,10 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from playwright.sync_api import expect
+
 import pyservice.web
+from pyservice.i18n import catalogue
 from pyservice.web import open_site
 
 if TYPE_CHECKING:
@@ -69,6 +72,10 @@ def test_the_page_opens_without_a_network(open_page: OpenPage, site: Site, watch
     page.reload()
     page.locator("[data-screen]").first.wait_for()
     assert page.locator("html").get_attribute("lang") == "vi"
+    away = page.locator('[data-banner="offline"]')
+    expect(away).to_have_text(catalogue("vi")["page.app.lost"])
+    site.start()
+    expect(away).to_have_count(0)
 
 
 def test_only_the_shell_is_kept(open_page: OpenPage, site: Site) -> None:

@@ -21,6 +21,8 @@ export class Reach extends EventTarget {
     super();
     addEventListener("online", () => void this.#probe());
     addEventListener("offline", () => void this.#probe());
+    // The service worker may have opened the page without the service.
+    if (navigator.serviceWorker?.controller) void this.#probe();
   }
 
   /** A call was answered, or was not. @param {boolean} isUp */
