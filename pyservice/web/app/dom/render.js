@@ -6,28 +6,24 @@
  * children of their parent (an absent child keeps its place); keyed ones move with their elements.
  * Text only ever becomes text nodes.
  *
- * Props: `key`; `class` (a string, or an array in which what is falsy is left out); `style` (an
- * object of properties, since a style attribute is against the page's policy); `data` (an object
- * for `dataset`); `on` (an object of listeners); `ref` (called with the element once, when it
- * stands on the page for the first time). All else is a property where the element has one, else
- * an attribute: `true` is "", null and false take it away.
+ * Props: `key`; `ref` (called with the element once, when it stands on the page for the first time);
+ * all others are told in `props.js`.
  *
  * An element without children here may have its own (a custom element): they are left alone.
  */
 
-/** @typedef {Record<string, any>} Props */
+import { patchProps, SVG } from "./props.js";
+
+/** @typedef {import("./props.js").Props} Props */
 /** @typedef {{tag: string, props: Props, children: Slot[]}} VNode */
 /** @typedef {VNode | string | number | null | undefined | boolean | any[]} Child */
 /** @typedef {{name: string, node: VNode | string}} Slot A child, and the name it is known by. */
 /** @typedef {{name: string, vnode: VNode | string, dom: ChildNode}} Mounted */
 
-const SVG = "http://www.w3.org/2000/svg";
 /** @type {VNode} */
 const BLANK = { tag: "", props: {}, children: [] };
 /** @type {WeakMap<Node, Mounted[]>} The children of an element that were made here. */
 const made = new WeakMap();
-/** @type {WeakMap<Element, Listener>} */
-const heard = new WeakMap();
 /** @type {(() => void)[]} What is called when everything is in its place. */
 let refs = [];
 
@@ -166,91 +162,16 @@ function create(node, parent) {
 
 /** @param {ChildNode} dom @param {VNode | string | null} old @param {VNode | string} node */
 function patch(dom, old, node) {
+  if (old === node) return;
   if (typeof node === "string") {
-    if (old !== null && old !== node) /** @type {Text} */ (dom).data = node;
+    if (old !== null) /** @type {Text} */ (dom).data = node;
     return;
   }
   const el = /** @type {HTMLElement} */ (dom);
   const before = /** @type {VNode | null} */ (old) ?? BLANK;
-  const names = new Set([...Object.keys(before.props), ...Object.keys(node.props)]);
-  names.delete("value");
-  for (const name of names) patchProp(el, name, before.props[name], node.props[name]);
+  patchProps(el, before.props, node.props, (name) => name !== "value");
   if (before.children.length || node.children.length) patchChildren(el, node.children);
   // A choice can be made only once its options are there.
-  patchProp(el, "value", before.props.value, node.props.value);
+  patchProps(el, before.props, node.props, (name) => name === "value");
   if (old === null && node.props.ref) refs.push(() => node.props.ref(el));
-}
-
-/** @param {HTMLElement} el @param {string} name @param {any} old @param {any} value */
-function patchProp(el, name, old, value) {
-  if (name === "on") listen(el, old ?? {}, value ?? {});
-  else if (name === "style") patchEach(old, value, (key, to) => setStyle(el, key, to));
-  else if (name === "data") patchEach(old, value, (key, to) => setData(el, key, to));
-  else if (old === value || name === "key" || name === "ref") return;
-  else if (name === "class") setAttribute(el, name, classes(value));
-  else if (!setProperty(el, name, value)) setAttribute(el, name, value);
-}
-
-/** @param {any} old @param {any} next @param {(key: string, value: any) => void} set */
-function patchEach(old, next, set) {
-  for (const key of new Set(Object.keys({ ...old, ...next }))) {
-    if (old?.[key] !== next?.[key]) set(key, next?.[key]);
-  }
-}
-
-/** @param {any} given */
-function classes(given) {
-  const text = Array.isArray(given) ? given.filter(Boolean).join(" ") : given;
-  return text || null;
-}
-
-/** @param {HTMLElement} el @param {string} name @param {any} value */
-function setStyle(el, name, value) {
-  if (value == null || value === false) el.style.removeProperty(name);
-  else el.style.setProperty(name, String(value));
-}
-
-/** @param {HTMLElement} el @param {string} name @param {any} value */
-function setData(el, name, value) {
-  if (value == null || value === false) delete el.dataset[name];
-  else el.dataset[name] = value === true ? "" : String(value);
-}
-
-/** @param {any} el @param {string} name @param {any} value @returns {boolean} whether it is one */
-function setProperty(el, name, value) {
-  const isOwn = el.localName.includes("-");
-  if (el.namespaceURI === SVG || !(name in el) || (value == null && !isOwn)) return false;
-  try {
-    el[name] = value;
-    return true;
-  } catch {
-    return false; // can only be read, such as `list` of an input
-  }
-}
-
-/** @param {Element} el @param {string} name @param {any} value */
-function setAttribute(el, name, value) {
-  if (value == null || value === false) el.removeAttribute(name);
-  else el.setAttribute(name, value === true ? "" : String(value));
-}
-
-/** One listener an element, which calls the function that stands in the newest view. */
-class Listener {
-  /** @type {Props} */
-  now = {};
-
-  /** @param {Event} event */
-  handleEvent(event) {
-    const call = this.now[event.type];
-    if (call) call(event);
-  }
-}
-
-/** @param {Element} el @param {Props} old @param {Props} next */
-function listen(el, old, next) {
-  const listener = heard.get(el) ?? new Listener();
-  heard.set(el, listener);
-  listener.now = next;
-  for (const type of Object.keys(old)) if (!next[type]) el.removeEventListener(type, listener);
-  for (const type of Object.keys(next)) if (next[type]) el.addEventListener(type, listener);
 }

@@ -4,7 +4,7 @@
  */
 
 /** So often it is asked, in milliseconds. */
-const EVERY = 3_000;
+const EVERY = 2_000;
 /** What the answer may take. */
 const TIMEOUT = 2_500;
 /** An address that costs the service nothing. */
