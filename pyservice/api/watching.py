@@ -23,6 +23,8 @@ NO_RULE: Final = "(none)"
 _SANE: Final = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
 #: The calls that watch the service itself are counted, but logged only when one looks closely.
 _PROBES: Final = frozenset({"/healthz", "/readyz", "/metrics"})
+#: So are the files of the page, a hundred for its first visit, unless one is missing.
+_FILES: Final = frozenset({"/page/<digest>/<path:name>", "/icons/<name>"})
 _log: Final = logging.getLogger(__name__)
 
 
@@ -72,4 +74,5 @@ def _end(response: Response) -> Response:
 def _level(rule: str, status: int) -> int:
     if status >= 500:
         return logging.ERROR
-    return logging.DEBUG if rule in _PROBES else logging.INFO
+    quiet = rule in _PROBES or (rule in _FILES and status < 400)
+    return logging.DEBUG if quiet else logging.INFO

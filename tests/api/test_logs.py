@@ -12,6 +12,7 @@ from structlog.contextvars import clear_contextvars
 
 from pyservice import Settings, create_app
 from pyservice.api import logs
+from pyservice.web import open_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,6 +53,17 @@ def test_a_request_is_one_line(logged: Flask, capsys: pytest.CaptureFixture[str]
         "status": 404,
         "code": "not_found",
     }
+
+
+def test_the_files_of_the_page_are_quiet_unless_one_is_missing(
+    logged: Flask, capsys: pytest.CaptureFixture[str]
+) -> None:
+    client = logged.test_client()
+    for path in ("app/main.js", "app/nothing.js"):
+        client.get(open_site().base + path)
+    client.get("/icons/icon.svg")
+    told = [(line["level"], line["status"]) for line in lines(capsys)]
+    assert told == [("debug", 200), ("info", 404), ("debug", 200)]
 
 
 @pytest.mark.parametrize("given", [None, "", "a b", "x" * 65, 'a"b', "a,b", "é"])
