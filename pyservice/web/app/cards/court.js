@@ -92,6 +92,14 @@ const king = () => [
 const FIGURES = { J: jack, Q: queen, K: king };
 
 /**
+ * Only the bust of a jack, queen or king, for a small card.
+ *
+ * @param {string} rank
+ * @param {string} place Where its field of 50 by 78 goes.
+ */
+export const bust = (rank, place) => svg("g", { transform: place }, ...(FIGURES[rank] ?? jack)());
+
+/**
  * The picture of a jack, queen or king.
  *
  * @param {string} rank

@@ -8,7 +8,7 @@
  * @module
  */
 
-import { court } from "./court.js";
+import { bust, court } from "./court.js";
 import { back, rosette } from "./drum.js";
 import { letter, pip, svg } from "./shapes.js";
 
@@ -68,7 +68,7 @@ const small = (rank, suit) =>
     { class: "small" },
     letter(rank, 23, 31, 42, 32, 7),
     pip(suit, 23, 72, 27),
-    pip(suit, 68, 105, 46),
+    PIPS[rank] || rank === "A" ? pip(suit, 68, 105, 46) : bust(rank, "translate(10 60) scale(1.2)"),
   );
 
 /** @param {string} card */
