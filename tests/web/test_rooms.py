@@ -112,6 +112,12 @@ def test_what_is_refused_stands_at_its_field(site: Site, open_page: OpenPage, wa
     expect(rounds).to_be_visible()
     expect(rounds).to_have_attribute("aria-invalid", "true")
     expect(rounds).to_have_accessible_description(re.compile("outside the allowed range"))
+    page.get_by_text("Thirteen to 10 points").click()
+    page.get_by_label("End of a round").select_option("first_out")
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.get_by_text("This contradicts “Points”")).to_be_visible()
+
+    page.get_by_text("Three Thirteen", exact=True).click()
     rounds.fill("2")
     expect(rounds).not_to_have_attribute("aria-invalid", "true")
     page.get_by_role("button", name="Deal the cards").click()
@@ -125,6 +131,7 @@ def test_two_people_and_two_bots_play_by_a_code(site: Site, open_page: OpenPage)
     host.get_by_text("House rules").click()
     host.get_by_label("Points to win").fill("0")
     host.get_by_label("End of a round").select_option("first_out")
+    host.get_by_label("Points", exact=True).select_option("winner_only")
     host.get_by_role("button", name="Open the table").click()
     code = text_of(host, "[data-code]")
     host.reload()
@@ -238,7 +245,7 @@ def test_leaving_is_asked_and_frees_the_seat(site: Site, open_page: OpenPage) ->
 def test_a_code_of_no_table_is_told(open_page: OpenPage, watch: Watch) -> None:
     watch.allow(REFUSED)
     page = open_page("#/join/AAAA-AAAA", locale="it")
-    expect(page.get_by_role("alert")).to_contain_text("Non trovato")
+    expect(page.get_by_role("alert")).to_contain_text("Nessun tavolo ha questo codice")
     expect(page.get_by_label("Codice di un tavolo")).to_have_value("AAAA-AAAA")
 
 
@@ -249,7 +256,9 @@ def test_two_people_play_again(site: Site, open_page: OpenPage) -> None:
     host.get_by_role("dialog").get_by_role("button", name="Play again").click()
     host.locator(WAITING).wait_for()
     assert view(site, host)["id"] != played
-    expect(host.locator("[data-seat='1']")).to_contain_text(re.compile("Kept.*more second"))
+    expect(host.locator(f"{WAITING} [data-seat='1']")).to_contain_text(
+        re.compile("Kept.*more second")
+    )
 
     expect(guest.locator("[data-banner=rematch]")).to_contain_text("Mai wants to play again")
     again = guest.get_by_role("dialog").get_by_role("button", name="Play again with Mai")

@@ -6,18 +6,13 @@ import { codeForm } from "./rooms/code.js";
 import { forget, lastRequest } from "./rooms/remembered.js";
 import { failure } from "./rooms/states.js";
 import { gameLine, openLink } from "./rooms/summary.js";
-import { openTable, rulesetName } from "./rooms/tables.js";
+import { openTable, QUICK, rulesetName } from "./rooms/tables.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../dom/render.js").VNode} VNode */
 /** @typedef {import("openapi").components["schemas"]["GameRequest"]} GameRequest */
 /** @typedef {import("openapi").components["schemas"]["GameSummary"]} Summary */
 
-/** What is played with one click: the rulesets that the service itself takes by default. */
-const QUICK = /** @type {const} */ ([
-  { ruleset: "cardgames_io", family: "thirteen", suit: "♠" },
-  { ruleset: "three_thirteen", family: "three_thirteen", suit: "♥" },
-]);
 const FAN = ["3S", "TD", "KC", "AS", "2H"];
 /** So many games to go on with are enough for a first page. */
 const MINE_SHOWN = 5;
@@ -105,7 +100,8 @@ export class Home {
     const { words } = this.app;
     const click = () => this.#play(request);
     const game = rulesetName(words, request.ruleset);
-    const label = words.t("page.room.play.again", { game });
+    const players = words.t("page.room.seats_taken", { total: request.seats?.length ?? 0 });
+    const label = words.t("page.room.play.again", { game: `${game} · ${players}` });
     return h("button", { type: "button", class: "button quiet", disabled: this.busy, data: { quick: "again" }, on: { click } }, label);
   }
 
@@ -114,7 +110,7 @@ export class Home {
     const lines = this.mine.map((game) => this.#line(game));
     return (
       lines.length > 0 &&
-      h("section", { class: "stack tight", "aria-labelledby": "mine" }, h("h2", { id: "mine" }, words.t("page.room.mine")), h("ul", { class: "list" }, lines))
+      h("section", { class: "stack tight home-mine", "aria-labelledby": "mine" }, h("h2", { id: "mine" }, words.t("page.room.mine")), h("ul", { class: "list" }, lines))
     );
   }
 

@@ -1,6 +1,7 @@
 // By code to a private table: first one sees whose it is, then one sits down.
 
 import { h } from "../dom/render.js";
+import { Problem } from "../net/problem.js";
 import { codeForm } from "./rooms/code.js";
 import { NameField } from "./rooms/name.js";
 import { failure, loading } from "./rooms/states.js";
@@ -61,7 +62,7 @@ export class Join {
       "div",
       { class: "page narrow join" },
       h("h1", {}, this.title()),
-      this.failed ? failure(app, this.failed) : null,
+      this.failed ? failure(app, told(app, this.failed)) : null,
       looking ? loading(app) : table ? this.#table(table) : this.#ask(),
     );
   }
@@ -86,4 +87,11 @@ export class Join {
       h("button", { type: "submit", class: "button primary large wide", disabled: this.busy }, words.t("page.room.sit_down")),
     );
   }
+}
+
+/** What went wrong; a code that leads nowhere is no wrong address. @param {App} app @param {unknown} error */
+function told({ words }, error) {
+  const isUnknown = error instanceof Problem && error.code === "not_found";
+  if (!isUnknown) return error;
+  return { title: words.t("page.room.code.unknown"), detail: words.t("page.room.code.unknown_note") };
 }

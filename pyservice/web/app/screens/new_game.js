@@ -5,15 +5,16 @@ import { h } from "../dom/render.js";
 import * as drafts from "./new_game/draft.js";
 import { optionFields } from "./new_game/option_fields.js";
 import { chosen, withValue } from "./new_game/options.js";
-import { byField, elsewhere, problemAt, without } from "./new_game/problems.js";
+import { byField, elsewhere, problemAt, withLabels, without } from "./new_game/problems.js";
 import { levelOfAll, seatRows } from "./new_game/seat_rows.js";
 import { clock, hints, share, watching, whoMayCome } from "./new_game/terms.js";
 import { levelsOf } from "./rooms/bots.js";
 import { catalogueOf } from "./rooms/catalogue.js";
 import { radiosField } from "./rooms/fields.js";
+import { NameField } from "./rooms/name.js";
 import { lastDraft, remember } from "./rooms/remembered.js";
 import { failure, loading } from "./rooms/states.js";
-import { openTable } from "./rooms/tables.js";
+import { openTable, QUICK } from "./rooms/tables.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../dom/render.js").VNode} VNode */
@@ -21,13 +22,15 @@ import { openTable } from "./rooms/tables.js";
 /** @typedef {import("./new_game/options.js").Ruleset} Ruleset */
 /** @typedef {import("./rooms/catalogue.js").Catalogue} Catalogue */
 
-/** The fields of a request that the form shows something at. */
-const SHOWN = ["/options", "/seats", "/visibility", "/turn_seconds", "/spectators", "/hints", "/client_seed"];
+/** The fields of a request at which the form shows what is wrong; the last ones are folded away. */
+const IN_MORE = ["/turn_seconds", "/spectators", "/hints", "/client_seed"];
+const SHOWN = ["/options", "/seats", "/visibility", ...IN_MORE];
 
 export class NewGame {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
+    this.name = new NameField(app);
     /** @type {Catalogue | null} */
     this.catalogue = null;
     /** @type {Draft | null} */
@@ -39,6 +42,8 @@ export class NewGame {
     /** @type {string | null} the commitment of the next shuffle */
     this.commitment = null;
     this.busy = false;
+    /** Which folded parts are open. */
+    this.open = { rules: false, more: false };
   }
 
   title() {
@@ -77,8 +82,9 @@ export class NewGame {
     this.busy = true;
     this.app.redraw();
     try {
+      await this.name.save();
       await openTable(this.app, drafts.request(draft, ruleset));
-      remember(draft, drafts.request(draft, ruleset));
+      remember(draft, isOffered(draft, ruleset) ? drafts.request(draft, ruleset) : null);
     } catch (error) {
       this.#refused(error);
     }
@@ -91,6 +97,8 @@ export class NewGame {
     const { errors } = /** @type {{errors?: {field: string, detail: string}[]}} */ (error);
     this.problems = byField(errors);
     this.failed = error;
+    this.open.rules ||= problemAt(this.problems, "/options") !== undefined;
+    this.open.more ||= IN_MORE.some((pointer) => problemAt(this.problems, pointer) !== undefined);
     requestAnimationFrame(() => document.querySelector(".is-wrong, [role=alert]")?.scrollIntoView({ block: "center" }));
   }
 
@@ -142,7 +150,7 @@ export class NewGame {
       range: ruleset.seats,
       levels: levelsOf(bots, ruleset.family),
       problems: this.problems,
-      myName: this.app.player.name ?? this.app.settings.name,
+      name: this.name,
       onchange: (/** @type {number} */ at, /** @type {Partial<drafts.SeatDraft>} */ change) =>
         this.#change(drafts.withSeat(draft, at, change), `/seats/${at}`),
       onadd: () => this.#change(drafts.withMoreSeats(draft), "/seats"),
@@ -162,16 +170,15 @@ export class NewGame {
       words,
       ruleset,
       values: draft.values,
-      problemOf: ({ name }) => problemAt(this.problems, `/options/${name}`),
+      problemOf: ({ name }) => withLabels(problemAt(this.problems, `/options/${name}`), ruleset.options),
       onchange: (option, value) =>
         this.#change({ values: withValue(draft.values, option, value) }, `/options/${option.name}`),
     });
     const back = { type: "button", class: "button", on: { click: () => this.#change({ values: {} }, "/options") } };
     const sign = changed > 0 && h("span", { class: "chip gold" }, words.count("page.room.rules.changed", changed));
-    const wrong = problemAt(this.problems, "/options") !== undefined;
     return h(
       "details",
-      { class: "fold", ...(wrong && { open: true }) },
+      this.#fold("rules"),
       h("summary", {}, words.t("page.room.rules.own"), sign),
       h("div", { class: "options" }, fields),
       changed > 0 && h("p", {}, h("button", back, words.t("page.room.rules.back"))),
@@ -180,15 +187,23 @@ export class NewGame {
 
   #more() {
     const terms = this.#terms();
-    const wrong = SHOWN.slice(2).some((pointer) => problemAt(this.problems, pointer));
     const alone = drafts.count(terms.draft, "open") === 0;
     const isPublic = terms.draft.visibility === "public";
     return h(
       "details",
-      { class: "fold", ...(wrong && { open: true }), on: { toggle: () => this.#askCommitment() } },
+      this.#fold("more"),
       h("summary", {}, this.app.words.t("page.room.more")),
       h("div", { class: "options" }, clock(terms), hints(terms), alone && whoMayCome(terms), isPublic && watching(terms), share(terms)),
     );
+  }
+
+  /** A part that opens and shuts. @param {"rules" | "more"} part */
+  #fold(part) {
+    const toggle = (/** @type {Event} */ event) => {
+      this.open[part] = /** @type {HTMLDetailsElement} */ (event.currentTarget).open;
+      if (this.open.more) void this.#askCommitment();
+    };
+    return { class: "fold", open: this.open[part], on: { toggle } };
   }
 
   #terms() {
@@ -222,4 +237,10 @@ export class NewGame {
       h("button", { type: "submit", class: "button primary large wide", disabled: this.busy }, label),
     );
   }
+}
+
+/** Whether a table is offered again on the first page. @param {Draft} draft @param {Ruleset} ruleset */
+function isOffered(draft, ruleset) {
+  const isQuick = QUICK.some(({ ruleset: id }) => id === ruleset.id);
+  return drafts.count(draft, "open") === 0 && !(isQuick && drafts.isPlain(draft, ruleset));
 }

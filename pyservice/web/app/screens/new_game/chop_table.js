@@ -112,11 +112,13 @@ function attackerRow(words, name, attacker, onchange, onremove) {
     "li",
     { key: name, class: "chop-attacker" },
     kindSelect(words, `${name}-kind`, kind, (value) => onchange({ kind: value })),
-    takesLength(kind) && [
+    takesLength(kind) && h(
+      "span",
+      { class: "chop-lengths" },
       length(words, `${name}-min`, "min", min_ranks, least),
       h("span", { "aria-hidden": "true" }, "–"),
       length(words, `${name}-max`, "max", max_ranks, most),
-    ],
+    ),
     cross(words.t("page.room.chops.remove_attacker"), onremove),
   );
 }

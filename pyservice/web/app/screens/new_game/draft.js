@@ -83,13 +83,12 @@ export function withoutSeat(draft, index) {
   return { ...draft, seats: draft.seats.filter((_, at) => at !== index) };
 }
 
-/** @param {Draft} draft @param {SeatDraft} one @returns {import("openapi").components["schemas"]["SeatRequest"]} */
-function seatRequest(draft, one) {
-  const named = one.name.trim() !== "" && one.kind === "me" && count(draft, "me") > 1;
+/** @param {SeatDraft} one @returns {import("openapi").components["schemas"]["SeatRequest"]} */
+function seatRequest({ kind, name, level }) {
   return {
-    kind: one.kind,
-    ...(named && { name: one.name.trim() }),
-    ...(one.kind === "bot" && one.level !== null && { level: one.level }),
+    kind,
+    ...(kind === "me" && name.trim() && { name: name.trim() }),
+    ...(kind === "bot" && level !== null && { level }),
   };
 }
 
@@ -106,11 +105,19 @@ export function request(draft, ruleset) {
   const options = chosen(ruleset, draft.values);
   return {
     ruleset: ruleset.id,
-    seats: draft.seats.map((one) => seatRequest(draft, one)),
+    seats: draft.seats.map(seatRequest),
     visibility: draft.visibility,
     ...(Object.keys(options).length > 0 && { options }),
     ...given({ spectators: draft.spectators, hints: draft.hints }),
     ...given({ turn_seconds: draft.turnSeconds }),
     ...(draft.clientSeed !== "" && { client_seed: draft.clientSeed }),
   };
+}
+
+/**
+ * Whether it is the table that one gets without choosing anything.
+ * @param {Draft} draft @param {Ruleset} ruleset
+ */
+export function isPlain(draft, ruleset) {
+  return JSON.stringify(request(draft, ruleset)) === JSON.stringify(request(fresh(ruleset), ruleset));
 }

@@ -37,3 +37,13 @@ export function elsewhere(problems, pointers) {
 export function without(problems, pointer) {
   return new Map([...problems].filter(([field]) => !isWithin(field, pointer)));
 }
+
+/**
+ * A text of the service with the names of options as people read them: “scoring” is “Points”.
+ * @param {string | undefined} detail
+ * @param {readonly {name: string, label: string}[]} options
+ */
+export function withLabels(detail, options) {
+  const labels = new Map(options.map(({ name, label }) => [name, label]));
+  return detail?.replace(/(?<=[“«]\s?)\w+(?=\s?[”»])/gu, (name) => labels.get(name) ?? name);
+}

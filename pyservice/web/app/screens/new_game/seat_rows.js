@@ -3,7 +3,6 @@
 import { h } from "../../dom/render.js";
 import { levelChoices, levelOf, strengthText } from "../rooms/bots.js";
 import { radiosField, select, text } from "../rooms/fields.js";
-import { count } from "./draft.js";
 import { problemAt } from "./problems.js";
 
 /** @typedef {import("../../dom/render.js").VNode} VNode */
@@ -18,7 +17,7 @@ import { problemAt } from "./problems.js";
  * @property {{min: number, max: number}} range
  * @property {readonly Bot[]} levels
  * @property {ReadonlyMap<string, string>} problems
- * @property {string} myName
+ * @property {import("../rooms/name.js").NameField} name the player's own, in the first seat
  * @property {(index: number, change: Partial<SeatDraft>) => void} onchange
  * @property {() => void} onadd
  * @property {(index: number) => void} onremove
@@ -61,9 +60,8 @@ function cross(label, click) {
 }
 
 /** @param {Seating} seating @param {SeatDraft} seat @param {number} index */
-function kindSelect({ words, draft, onchange }, seat, index) {
-  const lastMe = seat.kind === "me" && count(draft, "me") === 1;
-  if (lastMe) return h("strong", { class: "place-kind" }, words.t("page.room.seat.me"));
+function kindSelect({ words, onchange }, seat, index) {
+  if (index === 0) return h("strong", { class: "place-kind" }, words.t("page.room.seat.me"));
   const kinds = /** @type {const} */ (["bot", "open", "me"]);
   const choices = kinds.map((kind) => ({ value: kind, label: words.t(`page.room.seat.${kind}_kind`) }));
   const about = { id: `seat-${index}-kind`, label: words.t("page.room.seat.who", { seat: index + 1 }), bare: true };
@@ -74,11 +72,11 @@ function kindSelect({ words, draft, onchange }, seat, index) {
 
 /** @param {Seating} seating @param {SeatDraft} seat @param {number} index */
 function detail(seating, seat, index) {
-  const { words, draft, myName } = seating;
+  const { words, name } = seating;
+  if (index === 0) return h("div", { class: "place-detail" }, name.input());
   if (seat.kind === "bot") return levelSelect(seating, seat, index);
-  if (seat.kind === "open") return h("p", { class: "help place-detail" }, words.t("page.room.seat.open_note"));
-  if (count(draft, "me") > 1) return nameField(seating, seat, index);
-  return h("p", { class: "place-detail" }, myName);
+  if (seat.kind === "me") return nameField(seating, seat, index);
+  return h("p", { class: "help place-detail" }, words.t("page.room.seat.open_note"));
 }
 
 /** @param {Seating} seating @param {SeatDraft} seat @param {number} index */
@@ -90,9 +88,9 @@ function levelSelect({ words, levels, onchange }, seat, index) {
 }
 
 /** @param {Seating} seating @param {SeatDraft} seat @param {number} index */
-function nameField({ words, myName, onchange }, seat, index) {
+function nameField({ words, onchange }, seat, index) {
   const about = { id: `seat-${index}-name`, label: words.t("page.room.seat.name", { seat: index + 1 }), bare: true };
-  const more = { maxLength: 40, autocomplete: "off", placeholder: index === 0 ? myName : about.label };
+  const more = { maxLength: 40, autocomplete: "off", placeholder: about.label };
   return h("div", { class: "place-detail" }, text(about, seat.name, more, (name) => onchange(index, { name })));
 }
 

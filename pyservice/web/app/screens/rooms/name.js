@@ -5,32 +5,49 @@ import { field, text } from "./fields.js";
 /** @typedef {import("../../app.js").App} App */
 
 export class NameField {
+  /** What was typed; null: nothing yet. @type {string | null} */
+  #typed = null;
+  #app;
+
   /** @param {App} app */
   constructor(app) {
-    this.app = app;
-    /** @type {string | null} what was typed */
-    this.typed = null;
-    /** @type {string | undefined} */
-    this.problem = undefined;
+    this.#app = app;
   }
 
   get #known() {
-    return this.app.player.name ?? this.app.settings.name ?? "";
+    return this.#app.player.name ?? this.#app.settings.name;
   }
 
-  /** Tells the service a name that was changed. */
+  /** What stands in the field. */
+  get value() {
+    return this.#typed ?? this.#known;
+  }
+
+  /** Tells the service a name that was changed; a player who is not there yet is made with it. */
   async save() {
-    const name = this.typed?.trim();
+    const { client, player, settings } = this.#app;
+    const name = this.value.trim();
     if (!name || name === this.#known) return;
-    const me = await this.app.client.patch("/players/me", { name });
-    this.app.settings.set({ name: me.name });
-    this.app.player.keep({ name: me.name });
+    if (player.token) player.keep({ name: (await client.patch("/players/me", { name })).name });
+    settings.set({ name });
+  }
+
+  /** @param {string} name */
+  #type(name) {
+    this.#typed = name;
+    this.#app.redraw();
   }
 
   view() {
-    const { words } = this.app;
-    const about = { id: "my-name", label: words.t("page.room.my_name"), help: words.t("page.room.my_name.note") };
-    const more = { maxLength: 40, autocomplete: "nickname" };
-    return field(about, text(about, this.typed ?? this.#known, more, (name) => (this.typed = name)));
+    const { words } = this.#app;
+    const help = words.t("page.room.my_name.note");
+    const about = { id: "my-name", label: words.t("page.room.my_name"), help };
+    return field(about, this.input(about));
+  }
+
+  /** Only the input, where something else says what it is. @param {import("./fields.js").About} [about] */
+  input(about = { id: "my-name", label: this.#app.words.t("page.room.my_name"), bare: true }) {
+    const more = { maxLength: 40, autocomplete: "nickname", spellcheck: false, placeholder: about.label };
+    return text(about, this.value, more, (name) => this.#type(name));
   }
 }

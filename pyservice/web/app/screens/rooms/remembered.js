@@ -4,24 +4,26 @@ import { read, write } from "../../settings.js";
 
 /** @typedef {import("../new_game/draft.js").Draft} Draft */
 /** @typedef {import("openapi").components["schemas"]["GameRequest"]} GameRequest */
-/** @typedef {{draft: Partial<Draft>, request: GameRequest}} Table */
+/** @typedef {{draft: Partial<Draft>, request: GameRequest | null}} Table */
 
 const KEY = "thirteen.table";
 
-/** @returns {Partial<Draft> | null} what the form held */
-export function lastDraft() {
-  return /** @type {Table | null} */ (read(KEY))?.draft ?? null;
-}
+/** @returns {Table | null} */
+const kept = () => read(KEY);
 
-/** @returns {GameRequest | null} the table of last time, unless it waited for somebody */
-export function lastRequest() {
-  const request = /** @type {Table | null} */ (read(KEY))?.request ?? null;
-  return request?.seats?.some((seat) => seat?.kind === "open") ? null : request;
-}
+/** What the form held. @returns {Partial<Draft> | null} */
+export const lastDraft = () => kept()?.draft ?? null;
 
-/** A share of a shuffle is for one game. @param {Draft} draft @param {GameRequest} request */
-export function remember({ clientSeed: _, ...draft }, { client_seed: __, ...request }) {
-  write(KEY, { draft, request });
+/** The table that is offered again. @returns {GameRequest | null} */
+export const lastRequest = () => kept()?.request ?? null;
+
+/**
+ * @param {Draft} draft a share of a shuffle is for one game
+ * @param {GameRequest | null} request null where it is nothing to offer: it waits for somebody, or
+ *   is what everybody gets
+ */
+export function remember({ clientSeed: _, ...draft }, request) {
+  write(KEY, { draft, request: request && { ...request, client_seed: null } });
 }
 
 /** What the service does not take any more is not offered again. */

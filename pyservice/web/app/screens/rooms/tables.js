@@ -3,6 +3,12 @@
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("openapi").components["schemas"]["GameRequest"]} GameRequest */
 
+/** What is played with one click: the rulesets that the service itself takes by default. */
+export const QUICK = /** @type {const} */ ([
+  { ruleset: "cardgames_io", family: "thirteen", suit: "♠" },
+  { ruleset: "three_thirteen", family: "three_thirteen", suit: "♥" },
+]);
+
 /** @param {string} id @returns {string} the address of a game on this page */
 export const gameAddress = (id) => `#/game/${id}`;
 
