@@ -161,7 +161,7 @@ def _home_again(visit: Visit) -> Page:
 
 def _new(visit: Visit) -> Page:
     page = visit.open("#/new")
-    page.locator(".seat-row").first.wait_for()
+    page.locator(".place-rows > li").first.wait_for()
     return page
 
 

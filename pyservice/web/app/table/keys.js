@@ -1,4 +1,4 @@
-/** Keys of a table: one listener, quiet while a dialog is open or somebody types. */
+/** Keys of a table: one listener, quiet while a dialog or a menu is open or somebody types. */
 
 /** @typedef {Record<string, () => void>} KeyMap  by `KeyboardEvent.key`, letters in lower case */
 
@@ -30,7 +30,7 @@ function nameOf(event) {
 function isForTable(event) {
   if (event.defaultPrevented || event.repeat) return false;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
-  if (document.querySelector("dialog[open]")) return false;
+  if (document.querySelector("dialog[open], :popover-open")) return false;
   return !wants(event.target, event.key);
 }
 
