@@ -94,13 +94,15 @@ def test_nothing_beats_the_table(site: Site, open_page: OpenPage) -> None:
 
 def test_a_hint_raises_cards_and_gives_reasons(site: Site, open_page: OpenPage) -> None:
     mai = site.guest("Mai")
-    game = position(mai, [me("Mai"), GREEDY], "6S 6C 9D", "TS JS QS KS")
-    table = at(open_page, mai, game)
+    five = {"seat": 1, "cards": ["5S"]}
+    game = position(mai, [me("Mai"), GREEDY], "6S 6C 9D", "TS JS QS KS", table=five)
+    table = at(open_page, mai, game, width=360)
     table.page.keyboard.press("h")
     table.page.locator(".hint p").first.wait_for()
     raised = table.raised()
     assert raised
-    assert table.trick() == []
+    assert table.trick() == [["5S"]]
+    assert overlaps(table.page) == []
     table.page.keyboard.press("Enter")
     for card in raised:
         expect(table.card(card)).to_have_count(0)
@@ -275,7 +277,7 @@ def overlaps(page: Page) -> list[str]:
     found: list[str] = page.evaluate(
         """() => {
           const parts = [".game-felt > .seat", ".game-own > .seat", ".actions", ".game-message",
-            ".trick-plays", "card-hand .cards", ".game-tools"];
+            ".trick-plays", "card-hand .cards", ".game-tools", ".hint"];
           const boxes = parts.flatMap((part) => [...document.querySelectorAll(part)]
             .map((element) => [part, element.getBoundingClientRect()]));
           const out = boxes.filter(([, box]) => box.left < -1 || box.top < -1

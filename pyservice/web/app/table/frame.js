@@ -18,6 +18,7 @@ import { nameOf } from "./seats.js";
  * @property {Child} tools    buttons at its end, the menu among them
  * @property {Child} seats    the other seats
  * @property {Child} middle   what lies on the table
+ * @property {Child} [hint]   the bubble of a hint, which covers nothing that it speaks of
  * @property {Child} own      own seat, message, buttons
  * @property {Child} [hand]
  * @property {Child} [pulse]  `<table-pulse>`: keys, and what follows a drawing
@@ -36,7 +37,7 @@ export function tableFrame(parts) {
       "div",
       { class: "game-room" },
       topBar(parts),
-      h("div", { class: "game-felt" }, parts.seats, h("div", { class: "game-middle" }, parts.middle)),
+      h("div", { class: "game-felt" }, parts.seats, h("div", { class: "game-middle" }, parts.middle), parts.hint ?? null),
       h("div", { class: "game-own" }, parts.own),
       parts.hand ? h("div", { class: "game-hand" }, parts.hand) : null,
     ),

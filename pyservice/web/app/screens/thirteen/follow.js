@@ -1,7 +1,8 @@
 /** What the table of Thirteen does by itself: flights, sentences, dialogs, and a choice made ahead. */
 import { fly, snapshot } from "../../cards/flip.js";
+import { showOver } from "../../table/over.js";
 import { sentence, tell } from "../../table/say.js";
-import { afterwards } from "./acts.js";
+import { afterwards } from "../beside.js";
 import { playItself } from "./choose.js";
 import { gameOver, instantWin, roundOver } from "./over.js";
 import { SAYERS } from "./say.js";
@@ -61,9 +62,21 @@ export function drawn(scene) {
   const { app, live, choice, view } = scene;
   if (view !== live.shown) return;
   recall(scene);
-  showOver(scene);
+  showOver(scene, {
+    round: (actions) => roundOver(app, shownOf(live), live.history, actions),
+    game: (actions) => gameOver(app, shownOf(live), live.history, actions),
+    afterwards: () => afterwards(scene),
+  });
   if (isDone(scene)) void live.sit(null);
   else if (!playItself(app, live, choice)) tellTurn(scene);
+}
+
+/**
+ * What is shown when a dialog is drawn again, which may be later than the scene that opened it.
+ * @param {Scene["live"]} live
+ */
+function shownOf(live) {
+  return /** @type {Game} */ (live.shown);
 }
 
 /**
@@ -100,38 +113,3 @@ function tellTurn({ app, live, ui, now, view }) {
   const nothing = canPlay(live) ? "" : ` ${app.words.t("page.thirteen.nothing_beats")}.`;
   app.announce(app.words.t("page.event.your_turn") + nothing);
 }
-
-/**
- * Opens the dialog of a round or game that is over, and closes that of one that is not any more.
- * @param {Scene} scene
- */
-function showOver(scene) {
-  const { live, ui, view } = scene;
-  const isOver = view.status === "finished" || view.status === "abandoned";
-  const key = live.held ? `round ${view.results.length}` : isOver && live.settled ? "game" : "";
-  if ((ui.over?.key ?? "") === key) return;
-  ui.over?.dialog?.close();
-  ui.over = key ? { key, dialog: openOver(scene, key) } : null;
-}
-
-/**
- * @param {Scene} scene
- * @param {string} key
- */
-function openOver(scene, key) {
-  const { app, live, ui } = scene;
-  const label = app.words.t("page.table.result");
-  if (key === "game") {
-    const view = () => gameOver(app, now(live), live.history, afterwards(scene));
-    return app.dialog(view, { label, bare: true, onclose: () => (ui.over = { key, dialog: null }) });
-  }
-  const next = { id: "next", label: app.words.t("page.table.next_round"), act: () => live.release() };
-  const view = () => roundOver(app, now(live), live.history, [next]);
-  return app.dialog(view, { label, bare: true, onclose: () => ui.over?.key === key && live.held && live.release() });
-}
-
-/** @param {Scene["live"]} live */
-function now(live) {
-  return /** @type {Scene["view"]} */ (live.shown);
-}
-

@@ -11,7 +11,7 @@ import { resultFrame, resultTable, scoreboard, winnersLine } from "../../table/r
  * @typedef {import("../../app.js").App} App
  * @typedef {import("../../dom/render.js").VNode} VNode
  * @typedef {import("../../table/result.js").Row} Row
- * @typedef {{id: string, label: string, act: () => void}} Action
+ * @typedef {import("../../table/menu.js").Entry} Action
  */
 
 /**

@@ -7,6 +7,7 @@ import { cover, message, tableFrame } from "../../table/frame.js";
 import { hintBubble, presentHint } from "../../table/hint.js";
 import { tableMenu } from "../../table/menu.js";
 import { around, clockOf, mark, mySeats, seatPlate } from "../../table/seats.js";
+import { afterwards, menuOf } from "../beside.js";
 import { acts } from "./acts.js";
 import { newChoice, present } from "./choose.js";
 import { drawn, follow } from "./follow.js";
@@ -54,9 +55,10 @@ export function ThirteenTable(app, live, ui) {
     family: "thirteen",
     title: app.words.t(`ruleset.${view.ruleset}.name`),
     facts: facts(scene),
-    tools: tableMenu(app, doing.menu()),
+    tools: tableMenu(app, menuOf(scene)),
     seats: others(scene),
-    middle: [trick(app, view, scene.now.turn ? "" : whoseTurn(app, view)), hintOf(scene, doing)],
+    middle: trick(app, view, scene.now.turn ? "" : whoseTurn(app, view)),
+    hint: hintOf(scene, doing),
     own: own(scene, doing),
     hand: hand(scene, doing),
     data: { turn: String(scene.now.turn), settled: String(live.settled && !live.busy), version: String(view.version) },
@@ -165,10 +167,11 @@ function own(scene, doing) {
  * @param {Scene} scene
  * @param {ReturnType<typeof acts>} doing
  */
-function buttons({ app, live, view, now, mine }, doing) {
+function buttons(scene, doing) {
+  const { app, live, view, now, mine } = scene;
   const { words } = app;
   const label = words.t("page.thirteen.moves");
-  if (view.status !== "playing") return actionBar(label, doing.afterwards());
+  if (view.status !== "playing") return actionBar(label, afterwards(scene));
   if (!mine.length) return h("p", { class: "actions watching" }, words.t("page.table.watching"));
   if (!view.you) return null;
   const passes = now.turn && canPass(live);

@@ -60,8 +60,8 @@ export function ThreeTable(app, live, state) {
     middle: [
       piles(app, view, turn, { hinted: scene.hint?.move.source ?? null, chosen: ui.selected !== null, under: underTop(ui) }, doing),
       laidOpen(app, view, turn),
-      scene.hint ? bubble(scene, scene.hint, doing) : null,
     ],
+    hint: scene.hint ? bubble(scene, scene.hint, doing) : null,
     own: [said(scene), own(scene), buttons(scene, doing)],
     hand: hand(scene, doing),
     data: { phase: phaseOf(turn), settled: String(live.settled) },
