@@ -1,6 +1,7 @@
 """The small modules that everything on the page stands on, each tried in the browser."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.cases import failures
 from tests.web.conftest import OpenPage
@@ -19,3 +20,13 @@ MODULES = {
 def test_the_cases_of(open_page: OpenPage, name: str) -> None:
     page = open_page("#/help")
     assert failures(page, name, *MODULES[name]) == []
+
+
+def test_screens_change_softly_and_the_last_one_asked_for_stays(open_page: OpenPage) -> None:
+    page = open_page("#/help", reduced=False)
+    for address in ("#/settings", "#/rules/cardgames_io", "#/nowhere", "#/lobby", "#/settings"):
+        page.evaluate("address => { location.hash = address }", address)
+    expect(page.locator("main")).to_have_attribute("data-screen", "settings")
+    expect(page.locator("main")).to_be_focused()
+    page.go_back()
+    expect(page.locator("main")).to_have_attribute("data-screen", "lobby")

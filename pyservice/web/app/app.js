@@ -241,5 +241,8 @@ function outdated(error) {
 async function change(act) {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (isCalm || document.hidden || !document.startViewTransition) return act();
-  await document.startViewTransition(act).updateCallbackDone;
+  const transition = document.startViewTransition(act);
+  // The next change skips one that still runs.
+  transition.ready.catch(() => {});
+  await transition.updateCallbackDone;
 }

@@ -24,6 +24,8 @@ const STAYS = {
 };
 /** Milliseconds that pass at least before one of these is shown. @type {Record<string, number>} */
 const WAITS = { trick_won: 700, round_finished: 900 };
+/** Who passes does not think long. */
+const PASS = 450;
 /** With more waiting than this, all goes faster. */
 const LONG = 6;
 
@@ -38,5 +40,6 @@ export function pause(last, next, { pace, mine, waiting }) {
   const isMine = mine !== null && next.seat === mine && next.type !== "trick_won";
   if (!last || isMine) return 0;
   const stay = Math.max(STAYS[last.type] ?? 0, WAITS[next.type] ?? 0);
-  return stay * FACTORS[pace] * Math.min(1, LONG / waiting);
+  const least = next.type === "passed" ? Math.min(stay, PASS) : stay;
+  return least * FACTORS[pace] * Math.min(1, LONG / waiting);
 }
