@@ -16,8 +16,8 @@ import { CardDrag } from "./drag.js";
 /** @typedef {{label?: string, cards: number, kind?: string}} Group So many of the cards, in order. */
 /** @typedef {{card: string, key: string}} Held A card and its key: "TH", a second copy "TH.2". */
 
-/** Two clicks in one place within this time are one double click, in milliseconds. */
-const DOUBLE_CLICK = 350;
+/** Two taps in one place within this time are one double tap, in milliseconds. */
+const DOUBLE_TAP = 350;
 /** And this is one place, in CSS pixels. */
 const ONE_PLACE = 12;
 
@@ -193,7 +193,8 @@ export class CardHand extends HTMLElement {
     const { at, x, y } = this.#lastClick;
     const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
     const near = Math.hypot(event.clientX - x, event.clientY - y) < ONE_PLACE;
-    const isDouble = (event.detail > 1 || isTouch) && near && event.timeStamp - at < DOUBLE_CLICK;
+    const isAgain = event.detail > 1 || (isTouch && event.timeStamp - at < DOUBLE_TAP);
+    const isDouble = near && isAgain;
     if (!isDouble) this.#lastClick = { at: event.timeStamp, x: event.clientX, y: event.clientY };
     return isDouble;
   }
