@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.pages import ThreeTable
+
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator
 
     from tests.web.conftest import OpenPage
     from tests.web.site import Guest, Site
 
-ME: Final = {"kind": "me", "name": "Mai"}
 PLANNER: Final = {"kind": "bot", "level": "planner"}
 
-#: Round 3, where 5s are wild: after a draw a run of hearts and two loose cards.
-PLAIN: Final = {
+#: Round 3, where 5s are wild: a run of hearts and two loose cards.
+PLAIN: Final[dict[str, Any]] = {
     "round": 3,
     "hands": [["7H", "8H", "9H", "QD", "2C"], ["AS", "4C", "9S", "JD", "KC"]],
     "stock": ["TS", "6D", "3S", "8C", "QS"],
@@ -26,8 +27,8 @@ PLAIN: Final = {
     "dealer": 1,
     "to_act": 0,
 }
-#: Round 2, where 4s are wild: whatever is drawn, one goes out.
-READY: Final = {
+#: Round 2, where 4s are wild: with the queen of the stock one goes out.
+READY: Final[dict[str, Any]] = {
     "round": 2,
     "hands": [["7H", "8H", "9H", "TH"], ["AS", "2C", "9S", "KD"]],
     "stock": ["QS", "6D", "3S", "8C"],
@@ -35,37 +36,68 @@ READY: Final = {
     "dealer": 1,
     "to_act": 0,
 }
+#: The last round with eight at the table, a card drawn: fourteen in hand, in four melds and loose.
+FULL: Final[dict[str, Any]] = {
+    "round": 11,
+    "hands": [
+        ["3H", "4H", "KC", "6H", "JC", "JH", "KD", "2D", "2C", "2S", "AS", "9D", "QS", "7C"],
+        *[
+            ["3S", "4S", "5S", "6S", "7S", "8S", "9S", "TS", "3D", "4D", "5D", "6D", "7D"]
+            for _ in range(3)
+        ],
+        *[
+            ["8D", "9D", "TD", "JD", "QD", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "TC"]
+            for _ in range(3)
+        ],
+        ["AH", "AD", "AC", "8H", "8H", "8H", "TH", "TH", "TH", "QH", "QC", "QD", "QS"],
+    ],
+    "stock": ["2H", "5H", "9H", "6H", "7H", "3H"],
+    "discard": ["KS", "QS", "JS"],
+    "dealer": 6,
+    "to_act": 0,
+    "drawn": True,
+    "scores": [146, 119, 135, 101, 107, 135, 131, 113],
+}
 
 
-class Table:
-    """What a person sees and does at the table."""
+class Seated(ThreeTable):
+    """A table where Mai sits, and what she sees of it."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.room = page.locator(".three-thirteen")
-        self.cards = page.locator("card-hand playing-card")
-        self.stock = page.locator("[data-pile=stock]")
-        self.pile = page.locator("[data-pile=pile]")
-        self.dialog = page.locator("dialog[open]")
-        self.said = page.locator("[aria-live]").last
+    @property
+    def room(self) -> Locator:
+        return self.page.locator(".three-thirteen")
 
-    def button(self, name: str) -> Locator:
-        return self.page.locator(f"[data-action={name}]")
-
-    def card(self, card: str) -> Locator:
-        return self.page.locator(f"card-hand playing-card[data-card={card}]")
+    @property
+    def dialog(self) -> Locator:
+        return self.page.locator("dialog[open]")
 
     def wait(self, phase: str) -> None:
-        """Until it is my turn, in this phase."""
+        """Until a move of this phase can be made: draw, discard, or wait."""
         expect(self.room).to_have_attribute("data-phase", phase)
 
-    def hand(self) -> list[str]:
-        """The cards in hand, from left to right."""
-        return self.cards.evaluate_all("cards => cards.map(card => card.dataset.card)")
+    def draw(self, pile: str = "stock") -> None:
+        self.wait("draw")
+        self.pile(pile).click()
+        self.wait("discard")
 
-    def press(self, card: Locator) -> None:
-        """Clicks the part of a card that others do not cover."""
-        card.click(position={"x": 10, "y": 24})
+    def drag(self, card: Locator, target: Locator) -> None:
+        """Takes a card where others do not cover it and lets go of it over something."""
+        mouse = self.page.mouse
+        (from_x, from_y), (x, y) = corner(card), corner(target)
+        mouse.move(from_x, from_y)
+        mouse.down()
+        mouse.move(x + 12, y, steps=5)
+        mouse.up()
+
+    def said(self, text: str) -> None:
+        """The live region told it."""
+        expect(self.page.locator("[aria-live=polite]").last).to_contain_text(text)
+
+
+def corner(element: Locator) -> tuple[float, float]:
+    box = element.bounding_box()
+    assert box
+    return box["x"] + 12, box["y"] + 30
 
 
 @pytest.fixture
@@ -73,121 +105,258 @@ def mai(site: Site) -> Guest:
     return site.guest("Mai")
 
 
-def seated(open_page: OpenPage, mai: Guest, **body: Any) -> Table:
-    """Mai at a table of hers."""
-    look = {
-        key: body.pop(key)
-        for key in ("width", "height", "reduced", "locale", "theme")
-        if key in body
-    }
-    game = mai.game(**{"ruleset": "three_thirteen", "seats": [ME, PLANNER], **body})
-    page = open_page(f"#/game/{game['id']}", player=mai, **look)
-    table = Table(page)
-    table.room.wait_for()
-    return table
+def seated(
+    open_page: OpenPage, mai: Guest, look: dict[str, Any] | None = None, **body: Any
+) -> Seated:
+    """Mai at a new table of hers; `look` is for the browser, the rest for the game."""
+    me = {"kind": "me", "name": "Mai"}
+    game = mai.game(**{"ruleset": "three_thirteen", "seats": [me, PLANNER], **body})
+    page = open_page(f"#/game/{game['id']}", player=mai, **(look or {}))
+    return Seated(page, mai.site)
 
 
-def at(open_page: OpenPage, mai: Guest, position: dict[str, Any], **body: Any) -> Table:
-    return seated(open_page, mai, position={"three_thirteen": position}, **body)
-
-
-def game_of(mai: Guest, table: Table) -> dict[str, Any]:
-    found = re.search(r"#/game/(\w+)", table.page.url)
-    assert found
-    game: dict[str, Any] = mai.get(f"/games/{found[1]}")
-    return game
+def at(open_page: OpenPage, mai: Guest, position: dict[str, Any], **more: Any) -> Seated:
+    return seated(open_page, mai, position={"three_thirteen": position}, **more)
 
 
 def test_three_rounds_by_clicking(open_page: OpenPage, mai: Guest) -> None:
     table = seated(open_page, mai, options={"rounds": 3})
     for number in (1, 2, 3):
-        play_round(table)
-        told = table.dialog.locator("[data-round]")
-        expect(told).to_have_attribute("data-round", str(number))
-        result = game_of(mai, table)["results"][number - 1]
-        for seat in (0, 1):
-            row = told.locator(f"[data-seat='{seat}']")
-            expect(row.locator(".result-total")).to_have_text(str(result["totals"][seat]))
-            hand = result["three_thirteen"]["seats"][seat]
-            held = sum(len(meld["cards"]) for meld in hand["melds"]) + len(hand["leftover"])
-            expect(row.locator("playing-card")).to_have_count(held)
-        expect(table.dialog.locator(".scoreboard tbody tr")).to_have_count(number)
+        while table.view()["status"] == "playing" and not table.action("next").is_visible():
+            view = table.view()
+            if table.until(view["version"]) == "game" and view["you"]["your_turn"]:
+                table.move(view)
+        shows_result(table, number)
         if number < 3:
-            table.button("next").click()
-    game = game_of(mai, table)
-    assert game["status"] == "finished"
-    expect(table.dialog.get_by_role("heading")).to_have_text(
-        {(0,): "You win the game!", (1,): f"{game['seats'][1]['name']} wins the game"}.get(
-            tuple(game["winners"]), re.compile("share the win")
-        )
-    )
-    table.button("rematch").click()
-    expect(table.page).not_to_have_url(re.compile(game["id"]))
+            table.action("next").click()
+            expect(table.dialog).to_have_count(0)
+    game = table.view()
+    heading = table.dialog.get_by_role("heading", level=2)
+    if game["winners"] == [0]:
+        expect(heading).to_have_text("You win the game!")
+    else:
+        expect(heading).to_have_text(re.compile("wins the game|share the win"))
+    table.action("rematch").click()
+    expect(table.page).not_to_have_url(re.compile(table.id))
     expect(table.dialog).to_have_count(0)
     table.room.wait_for()
 
 
-def play_round(table: Table) -> None:
-    """Draws from the stock and gives away the last card until the round is over."""
-    for _ in range(200):
-        ready = table.page.locator(
-            ".three-thirteen:is([data-phase=draw], [data-phase=discard]), dialog[open] .round-body"
+def shows_result(table: Seated, number: int) -> None:
+    """The dialog has every hand, the points and all rounds so far, as the service says them."""
+    told = table.dialog.locator("[data-round]")
+    expect(told).to_have_attribute("data-round", str(number))
+    result = table.view()["results"][-1]
+    assert result["number"] == number
+    for seat, hand in enumerate(result["three_thirteen"]["seats"]):
+        row = told.locator(f"tbody[data-seat='{seat}']")
+        expect(row.locator(".result-total")).to_have_text(str(result["totals"][seat]))
+        held = sum(len(meld["cards"]) for meld in hand["melds"]) + len(hand["leftover"])
+        expect(row.locator("playing-card")).to_have_count(held)
+        expect(row.locator("[data-meld=leftover] playing-card")).to_have_count(
+            len(hand["leftover"])
         )
-        ready.first.wait_for()
-        if table.dialog.count():
-            return
-        if table.room.get_attribute("data-phase") == "draw":
-            table.stock.click()
-            table.page.locator(
-                ".three-thirteen[data-phase=discard], dialog[open] .round-body"
-            ).first.wait_for()
-        elif table.button("go-out").get_attribute("aria-disabled") is None:
-            table.button("go-out").click()
-            table.button("confirm-go-out").click()
-            expect(table.button("confirm-go-out")).to_have_count(0)
-        else:
-            table.press(table.cards.last)
-            table.button("discard").click()
-            expect(table.room).not_to_have_attribute("data-phase", "discard")
+    expect(table.dialog.locator(".scoreboard tbody tr")).to_have_count(len(table.view()["results"]))
 
 
 def test_going_out_by_the_button(open_page: OpenPage, mai: Guest) -> None:
     table = at(open_page, mai, READY)
     table.wait("draw")
-    expect(table.button("go-out")).to_be_disabled()
-    table.stock.click()
-    table.wait("discard")
-    assert table.hand() == ["7H", "8H", "9H", "TH", "QS"]
-    table.button("go-out").click()
+    expect(table.action("go-out")).to_have_attribute("aria-disabled", "true")
+    table.draw()
+    table.action("go-out").click()
     expect(table.dialog.locator(".meld playing-card")).to_have_count(4)
     expect(table.dialog).to_contain_text("You discard Q♠.")
-    table.button("stay").click()
+    table.action("stay").click()
     expect(table.dialog).to_have_count(0)
-    table.button("go-out").click()
-    table.button("confirm-go-out").click()
-    expect(table.dialog.locator("[data-round]")).to_contain_text("Mai")
-    result = game_of(mai, table)["results"][0]
-    assert result["three_thirteen"]["gone_out"] == 0
-    assert result["points"][0] == 0
+    table.action("go-out").click()
+    table.action("confirm-go-out").click()
+    shows_result(table, 2)
+    assert table.view()["results"][0]["three_thirteen"]["gone_out"] == 0
 
 
-def test_which_card_one_goes_out_with(open_page: OpenPage, mai: Guest) -> None:
+def test_without_a_discard_and_with_the_card_one_likes(open_page: OpenPage, mai: Guest) -> None:
     position = {**READY, "stock": ["JH", "6D", "3S", "8C"]}
-    table = at(open_page, mai, position)
-    table.stock.click()
+    table = at(open_page, mai, position, options={"go_out_without_discard": True})
+    table.draw()
+    table.click("JH")
+    table.action("go-out").click()
+    ways = table.dialog.locator("input[type=radio]")
+    assert ways.evaluate_all("all => all.map(({value}) => value)") == ["7H", "JH", ""]
+    expect(table.dialog.locator("input:checked")).to_have_value("JH")
+    table.dialog.locator("input[value='']").check()
+    expect(table.dialog.locator(".meld playing-card")).to_have_count(5)
+    expect(table.dialog).to_contain_text("No card is left to discard.")
+    table.action("confirm-go-out").click()
+    shows_result(table, 2)
+    assert table.view()["results"][0]["three_thirteen"]["seats"][0]["leftover"] == []
+
+
+def test_dragging_and_tapping_twice(open_page: OpenPage, mai: Guest) -> None:
+    table = at(open_page, mai, PLAIN)
+    table.wait("draw")
+    top = table.pile("pile").locator("playing-card").last
+    table.drag(top, table.pile("stock"))
+    table.wait("draw")
+    table.drag(top, table.card("7H"))
     table.wait("discard")
-    table.press(table.card("JH"))
-    table.button("go-out").click()
-    wished = table.dialog.locator("input:checked")
-    expect(wished).to_have_value("JH")
-    choices = table.dialog.locator("input[type=radio]")
-    assert (
-        choices.evaluate_all("all => all.map(one => one.value)")
-        == ["7H", "8H", "9H", "TH", "JH"][::4]
+    assert "QC" in table.hand()
+    before = table.version
+    queen = table.card("QD")
+    queen.dblclick()
+    assert table.up() == ["QD"]
+    table.drag(queen, table.pile("stock"))
+    table.drag(queen, queen)
+    assert table.version == before
+    table.drag(queen, table.pile("pile"))
+    expect(queen).to_have_count(0)
+    table.wait("draw")
+    discards = [event["card"] for event in events(table) if event["type"] == "discarded"]
+    assert discards[0] == "QD"
+    table.draw()
+    table.click("2C")
+    table.page.wait_for_timeout(400)  # a second tap sooner is a double click
+    table.click("2C")
+    expect(table.card("2C")).to_have_count(0)
+    assert "2C" in [event["card"] for event in events(table) if event["type"] == "discarded"]
+
+
+def events(table: Seated) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = table.player.get(f"/games/{table.id}/events?limit=100")["items"]
+    return found
+
+
+def test_a_turn_by_keyboard_alone(open_page: OpenPage, mai: Guest) -> None:
+    table = at(open_page, mai, PLAIN, hints=True)
+    keys = table.page.keyboard
+    table.wait("draw")
+    keys.press("h")
+    expect(table.page.locator(".hint")).to_contain_text("Draw from the stock")
+    expect(table.pile("stock")).to_have_class(re.compile("is-hinted"))
+    keys.press("s")
+    table.wait("discard")
+    table.said("You draw ten of spades.")
+    keys.press("h")
+    expect(table.page.locator(".hint")).to_contain_text(re.compile("Discard (Q♦|10♠)"))
+    keys.press("Escape")
+    table.page.locator("card-hand [tabindex='0']").focus()
+    keys.press("End")
+    keys.press("ArrowLeft")
+    keys.press("ArrowRight")
+    keys.press("Space")
+    assert table.up() == [table.hand()[-1]] == ["QD"]
+    keys.press("Enter")
+    expect(table.card("QD")).to_have_count(0)
+    table.wait("draw")
+    keys.press("d")
+    table.wait("discard")
+    assert len(table.hand()) == 6
+
+
+def test_a_hand_stays_calm(open_page: OpenPage, mai: Guest) -> None:
+    """What one draws comes in between; what was there stays in its order, equal cards apart."""
+    position = {**PLAIN, "hands": [["7H", "8H", "9H", "QD", "2C"], PLAIN["hands"][1]]}
+    table = at(open_page, mai, {**position, "stock": ["2C", *PLAIN["stock"]]}, options={"packs": 2})
+    before = keys_of(table)
+    assert table.hand() == ["7H", "8H", "9H", "2C", "QD"]
+    table.draw()
+    after = keys_of(table)
+    assert table.hand() == ["7H", "8H", "9H", "2C", "2C", "QD"]
+    assert [key for key in after if key in before] == before
+    fresh = table.page.locator(f"[data-key='{(set(after) - set(before)).pop()}']")
+    expect(fresh).to_have_attribute("data-tag", "new")
+    fresh.click()
+    assert table.up() == ["2C"]
+    table.action("discard").click()
+    expect(table.page.locator("card-hand [data-card='2C']")).to_have_count(1)
+    assert len(set(keys_of(table)) & set(before)) >= 4
+
+
+def keys_of(table: Seated) -> list[str]:
+    cards = table.page.locator("card-hand playing-card")
+    found: list[str] = cards.evaluate_all("cards => cards.map((card) => card.dataset.key)")
+    return found
+
+
+def test_the_last_turn_and_a_card_that_may_not_go_back(open_page: OpenPage, mai: Guest) -> None:
+    out = {**PLAIN, "hands": [PLAIN["hands"][0], ["KC", "KD", "KH", "KS", "5C"]], "gone_out": 1}
+    table = at(open_page, mai, out, options={"discard_taken_card": "forbidden"})
+    laid = table.page.locator(".laid-open")
+    expect(laid).to_contain_text(re.compile(r"\w+ is out\. This is your last turn\."))
+    expect(laid.locator("playing-card")).to_have_count(5)
+    table.said("Your turn. Last turn.")
+    table.draw("pile")
+    expect(table.card("QC")).to_have_attribute("aria-disabled", "true")
+    table.card("QC").click(force=True)
+    expect(table.room.locator(".game-message")).to_contain_text("may not go back")
+    assert table.up() == []
+    table.discard("QD")
+    shows_result(table, 3)
+
+
+def test_who_watches_sees_no_card(open_page: OpenPage, mai: Guest, site: Site) -> None:
+    game = mai.game(
+        ruleset="three_thirteen", seats=[{"kind": "me"}, PLANNER, PLANNER], visibility="public"
     )
-    table.dialog.locator("input[value='7H']").check()
-    expect(table.dialog.locator(".meld playing-card").first).to_have_attribute("data-suit", "H")
-    expect(table.dialog).to_contain_text("You discard 7♥.")
-    table.button("confirm-go-out").click()
-    expect(table.pile.locator("playing-card").last).to_be_visible()
-    assert game_of(mai, table)["results"][0]["points"][0] == 0
+    page = open_page(f"#/game/{game['id']}", player=site.guest("An"))
+    page.locator(".three-thirteen").wait_for()
+    expect(page.locator(".actions")).to_have_text("You are watching")
+    shown = page.locator("playing-card:not(.under)")
+    assert shown.evaluate_all("cards => cards.map((card) => Boolean(card.card))") == [False, True]
+    expect(page.locator(".seat")).to_have_count(3)
+    expect(page.locator("card-hand")).to_have_count(0)
+
+
+def test_several_people_at_one_device(open_page: OpenPage, mai: Guest) -> None:
+    people = [{"kind": "me", "name": "Mai"}, {"kind": "me", "name": "An"}]
+    table = seated(open_page, mai, seats=people)
+    hand = table.page.locator("card-hand")
+    for _ in people:
+        sit = table.page.locator("[data-sit]")
+        sit.wait_for()
+        expect(hand).to_have_count(0)
+        seat = sit.get_attribute("data-sit")
+        sit.click()
+        table.draw()
+        held = table.view(f"&seat={seat}")["you"]["hand"]
+        assert sorted(table.hand()) == sorted(held)
+        table.discard(table.hand()[-1])
+    table.page.locator("[data-sit]").wait_for()
+    expect(hand).to_have_count(0)
+
+
+OVERLAPS: Final = """() => {
+  const parts = [...document.querySelectorAll(
+    ".others .seat, .piles, .laid-open, .game-own > *, card-hand .group, .game-tools > button")];
+  const boxes = parts.map((part) => [part.className || part.tagName, part.getBoundingClientRect()])
+    .filter(([, box]) => box.width);
+  const wrong = [];
+  for (const [name, box] of boxes) {
+    if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+      wrong.push(`${name} is outside`);
+  }
+  boxes.forEach(([one, a], i) => boxes.slice(i + 1).forEach(([other, b]) => {
+    const x = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (x > 2 && y > 2) wrong.push(`${one} over ${other}: ${x.toFixed()} × ${y.toFixed()}`);
+  }));
+  if (document.scrollingElement.scrollHeight > innerHeight) wrong.push("scrolls");
+  return wrong;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1440, 900)])
+def test_eight_seats_and_fourteen_cards_fit(
+    open_page: OpenPage, mai: Guest, width: int, height: int
+) -> None:
+    seats = [{"kind": "me", "name": "Nguyễn Minh Khai"}, *[PLANNER] * 7]
+    look = {"width": width, "height": height, "locale": "fr"}
+    table = at(open_page, mai, FULL, seats=seats, look=look)
+    table.wait("discard")
+    assert len(table.hand()) == 14
+    assert table.page.evaluate(OVERLAPS) == []
+    hands = [FULL["hands"][0][:13], *FULL["hands"][1:7], FULL["hands"][7]]
+    last = {**FULL, "hands": hands, "drawn": False, "gone_out": 7}
+    table = at(open_page, mai, last, seats=seats, look=look)
+    table.page.locator(".laid-open").wait_for()
+    assert table.page.evaluate(OVERLAPS) == []

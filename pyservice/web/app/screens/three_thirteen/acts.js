@@ -45,6 +45,11 @@ export function acts({ app, live, ui, view, turn, hint }) {
     dropped: (/** @type {string} */ key, /** @type {string} */ target) => {
       if (target === "pile") discard(find(ui.order, key)?.card ?? null);
     },
+    /** The top of a pile was dragged onto something: into the hand it is drawn. */
+    drawn: (/** @type {string} */ key, /** @type {string} */ target) => {
+      if (target === "hand" && key === "stock" && turn.stock) send({ type: "draw", source: "stock" });
+      if (target === "hand" && key === "pile" && turn.pile) send({ type: "draw", source: "discard" });
+    },
     /** A card that may not be discarded now was pressed: the line above the hand says why. */
     refused: () => {
       ui.why = view.version;

@@ -36,6 +36,7 @@ export function ownHand({ words }, view, order, marks, acts) {
     tags: Object.fromEntries(held.map((one) => [one.key, tag(words, one, order)])),
     reasons: Object.fromEntries(held.filter((one) => marks.barred.has(one.card)).map((one) => [one.key, words.t("page.three.forbidden")])),
     drag: true,
+    data: { drop: "hand" },
     on: {
       toggle: (/** @type {CustomEvent} */ event) => acts.tapped(event.detail.key),
       refused: () => acts.refused(),

@@ -1,13 +1,14 @@
 /** The stock and the discard pile: what they hold, and that they may be drawn from or discarded to. */
 import { h } from "../../dom/render.js";
 import "../../cards/card.js";
+import "./pile_drag.js";
 
 /**
  * @typedef {import("openapi").components["schemas"]["Game"]} Game
  * @typedef {import("../../app.js").App} App
  * @typedef {import("../../dom/render.js").VNode} VNode
  * @typedef {import("./turn.js").Turn} Turn
- * @typedef {{stock: () => void, pile: () => void}} Acts
+ * @typedef {{stock: () => void, pile: () => void, drawn: (key: string, target: string) => void}} Acts
  * @typedef {{hinted: string | null, chosen: boolean, under: string | null}} State  the source a hint
  *   names; whether a card is chosen; the card under the top one
  */
@@ -17,7 +18,9 @@ import "../../cards/card.js";
  * @returns {VNode}
  */
 export function piles(app, view, turn, state, acts) {
-  return h("div", { class: "piles" }, stock(app, view, turn, state, acts), pile(app, view, turn, state, acts));
+  const on = { drop: (/** @type {CustomEvent} */ event) => acts.drawn(event.detail.key, event.detail.target) };
+  const both = [stock(app, view, turn, state, acts), pile(app, view, turn, state, acts)];
+  return h("card-piles", { class: "piles", drag: turn.stock || turn.pile, on }, both);
 }
 
 /** @param {App} app @param {Game} view @param {Turn} turn @param {State} state @param {Acts} acts */
@@ -30,7 +33,7 @@ function stock({ words }, view, turn, state, acts) {
     hinted: state.hinted === "stock",
     shortcut: "S",
     act: acts.stock,
-    cards: count ? [h("playing-card", { key: `s${count}`, card: null, data: { flight: `stock-${count}` } })] : [],
+    cards: count ? [h("playing-card", { key: `s${count}`, card: null, data: { flight: `stock-${count}`, key: "stock" } })] : [],
   });
 }
 
@@ -46,7 +49,7 @@ function pile({ words }, view, turn, state, acts) {
     act: acts.pile,
     cards: [
       count > 1 && state.under ? h("playing-card", { key: "under", class: "under", card: state.under, wild: state.under[0] === wild }) : null,
-      top ? h("playing-card", { key: `d${count}${top}`, card: top, wild: top[0] === wild, data: { flight: `pile-${count}` } }) : null,
+      top ? h("playing-card", { key: `d${count}${top}`, card: top, wild: top[0] === wild, data: { flight: `pile-${count}`, key: "pile" } }) : null,
     ],
   });
 }
