@@ -17,12 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from importlib.resources.abc import Traversable
 
-#: What is shown first, and what is shown soon after: the screens are loaded when they are needed,
+#: What is shown first, and what the first button leads to: screens are loaded when they are needed,
 #: so that nothing else would tell the browser of these before.
 _FIRST: Final = ("app/main.js", "app/screens/home.js")
-_SOON: Final = tuple(
-    f"app/screens/{name}.js" for name in ("game", "thirteen/table", "three_thirteen/table")
-)
+_SOON: Final = ("app/screens/game.js", "app/screens/thirteen/table.js")
 #: Style sheets that others build upon; the rest follows by name.
 _FIRST_STYLES: Final = ("styles/tokens.css", "styles/base.css", "styles/parts.css")
 #: Read beside the folders: part of the digest, served at addresses of their own.
@@ -80,9 +78,8 @@ def open_site(root: Traversable | None = None) -> Site:
 def _links(digest: str, contents: Mapping[str, bytes], locale: str) -> dict[str, str]:
     base = f"/page/{digest}/"
     styles = [f'<link rel="stylesheet" href="{base}{name}">' for name in _styles(contents)]
-    first = reachable([name for name in _FIRST if name in contents], contents)
-    later = reachable([name for name in _SOON if name in contents], contents)
-    soon = [name for name in later if name not in first]
+    first = reachable(_FIRST, contents)
+    soon = [name for name in reachable(_SOON, contents) if name not in first]
     modules = [f'<link rel="modulepreload" href="{base}{name}">' for name in first]
     modules += [
         f'<link rel="modulepreload" fetchpriority="low" href="{base}{name}">' for name in soon

@@ -172,7 +172,9 @@ def test_the_policy_allows_our_own_files_and_nothing_else(web: FlaskClient) -> N
 def test_another_byte_anywhere_is_another_digest(tmp_path: Path) -> None:
     for folder in ("app", "styles", "icons"):
         (tmp_path / folder).mkdir()
-    (tmp_path / "app/main.js").write_text("1")
+    (tmp_path / "app/screens/thirteen").mkdir(parents=True)
+    for module in ("main", "screens/home", "screens/game", "screens/thirteen/table"):
+        (tmp_path / f"app/{module}.js").write_text("1")
     for sheet in ("tokens", "base", "parts"):
         (tmp_path / f"styles/{sheet}.css").write_text("")
     parts = ("index.html", "sw.js", "manifest.webmanifest", "app/extra.js", "styles/extra.css")
@@ -189,9 +191,8 @@ def test_all_that_is_imported_when_the_page_starts_is_preloaded(web: FlaskClient
     preloaded = Page(index(web).get_data(as_text=True)).linked("modulepreload")
     site = open_site()
     contents = {name: found.body for name, found in site.assets.items()}
-    tables = ("screens/thirteen/table", "screens/three_thirteen/table")
-    starts = [f"app/{name}.js" for name in ("main", "screens/home", "screens/game", *tables)]
-    needed = reachable([name for name in starts if name in contents], contents)
+    starts = ("main", "screens/home", "screens/game", "screens/thirteen/table")
+    needed = reachable([f"app/{name}.js" for name in starts], contents)
     assert preloaded[0] == site.base + "app/main.js"
     assert sorted(preloaded) == sorted(site.base + name for name in needed)
 
