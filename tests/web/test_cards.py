@@ -169,7 +169,7 @@ FLIGHTS = """
   const before = snapshot(document.body);
   hand.cards = ["4D", "3S", "9H"];
   const done = fly(document.body, before, { enter: () => pile, leave: () => pile, ms: 200 });
-  await new Promise(requestAnimationFrame);
+  for (let turns = 0; turns < 9; turns++) await null;
   const flying = document.getAnimations().filter((it) => it.constructor === Animation);
   const targets = flying.map(({ effect }) => effect.target);
   const cards = targets.map((card) => card.className || card.dataset.card);
@@ -177,6 +177,38 @@ FLIGHTS = """
   await done;
   return [cards.sort(), under.className, document.querySelectorAll(".flying").length];
 """
+
+
+#: A flight that lasts, and another that begins in the midst of it: where the card is before and
+#: after the change, where it will be, and how many flights it is on.
+TAKEN_OVER = """
+  const { fly, snapshot } = await load("cards/flip.js");
+  const frame = () => new Promise(requestAnimationFrame);
+  const flight = () => document.querySelector("[data-card=KC]").getAnimations();
+  const change = async (before, cards) => {
+    hand.cards = cards;
+    void fly(document.body, before, { ms: 600_000 });
+    await frame();
+  };
+  await change(snapshot(document.body), ["KC", "3S", "4D"]);
+  for (const it of flight()) it.currentTime = 200_000;
+  const midway = snapshot(document.body);
+  await change(midway, ["3S", "KC", "4D"]);
+  const card = document.querySelector("[data-card=KC]");
+  const now = card.getBoundingClientRect().x;
+  const count = flight().length;
+  for (const it of flight()) it.finish();
+  return [midway.get("KC").rect.x, now, card.getBoundingClientRect().x, count];
+"""
+
+
+def test_a_flight_is_taken_over_by_the_next(open_page: OpenPage) -> None:
+    page = open_page("#/help", reduced=False)
+    show_hand(page, {}, cards=["3S", "4D", "KC"])
+    midway, now, end, flights = run(page, TAKEN_OVER)
+    assert flights == 1
+    assert abs(midway - now) < 2
+    assert abs(end - now) > 5
 
 
 @pytest.mark.parametrize("reduced", [False, True])

@@ -238,8 +238,8 @@ export class CardHand extends HTMLElement {
 
   /** @param {string} type @param {string} key @param {object} [more] */
   #tell(type, key, more) {
-    const card = this.#element(key)?.dataset.card;
-    this.dispatchEvent(new CustomEvent(type, { detail: { card, key, ...more } }));
+    const card = this.#element(key)?.card;
+    if (card) this.dispatchEvent(new CustomEvent(type, { detail: { card, key, ...more } }));
   }
 
   /** A card was dropped on a target. @param {string} key @param {string} target */
