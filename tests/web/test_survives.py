@@ -268,3 +268,14 @@ def test_double_clicks_make_one_move(site: Site, mai: Guest, open_page: OpenPage
 def plays(guest: Guest, game: str) -> list[dict[str, Any]]:
     events = guest.get(f"/games/{game}/events")["items"]
     return [event for event in events if event["type"] == "played"]
+
+
+def test_a_browser_that_denies_storage(open_page: OpenPage) -> None:
+    """The guest is known until the page is closed."""
+    page = open_page("#/help")
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied'); } })"
+    )
+    page.goto(page.url.partition("#")[0])
+    page.get_by_role("button", name="Play Thirteen").click()
+    expect(page.locator("card-hand playing-card")).to_have_count(13)

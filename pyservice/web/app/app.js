@@ -8,6 +8,7 @@ import { Dialog } from "./dom/dialog.js";
 import { h, render } from "./dom/render.js";
 import { Client } from "./net/client.js";
 import { Offline, Problem } from "./net/problem.js";
+import { newSeed, remember } from "./play/promise.js";
 import { Player } from "./player.js";
 import { match } from "./router.js";
 import { read, Settings, write } from "./settings.js";
@@ -39,6 +40,7 @@ export class App {
     this.words = new Words(chooseLocale(this.settings.language), {});
     this.player = new Player(() => ({ name: this.guestName(), locale: this.words.locale }));
     this.client = new Client(this.player, () => this.words.locale);
+    this.client.seeds = { make: newSeed, keep: remember };
     /** @type {Screen | null} */
     this.screen = null;
     this.screenName = "";

@@ -87,6 +87,28 @@
         given.same(keys.every((key) => /^[!-~]{1,64}$/.test(key)), true);
       });
     },
+    "who takes a seat gives a seed, and keeps what counts"(given) {
+      const kept = [];
+      let counts = true;
+      const serve = ({ body }) => {
+        const { client_seed: seed } = JSON.parse(body);
+        return answer(201, { game: { id: "g", fairness: { client_seeds: counts ? ["", seed] : ["other"] } } });
+      };
+      return served(given, [serve], async (client, calls) => {
+        signed(client);
+        client.seeds = { make: () => `made${calls.length}`, keep: (game, seed) => kept.push(seed) };
+        await client.post("/games", { ruleset: "x" });
+        await client.post("/games", { ruleset: "x", client_seed: "own" });
+        await client.post("/games/g/rematch");
+        await client.post("/games/g/moves", { type: "pass" });
+        await client.post("/join", { code: "x", look: true });
+        counts = false;
+        await client.post("/join", { code: "x" });
+        const seeds = calls.map(({ body }) => JSON.parse(body).client_seed);
+        given.same(JSON.stringify(seeds), '["made0","own","made2",null,null,"made5"]');
+        given.same(kept.join(), "made0,own,made2");
+      });
+    },
     async "Retry-After is heeded"(given) {
       const wait = () => answer(429, { code: "rate_limited" }, { "Retry-After": "1" });
       await served(given, [wait, () => answer(200, {})], async (client, calls) => {

@@ -19,6 +19,7 @@ import { Reach } from "./reach.js";
  * @property {AbortSignal} [signal] gives the call up
  * @property {boolean} [repeat] false: one attempt only
  */
+/** @typedef {{make: () => string, keep: (game: any, seed: string) => void}} Seeds */
 
 const BASE = "/v1";
 /** What an answer may take, in milliseconds; `wait` of the query is added. */
@@ -27,11 +28,16 @@ const TIMEOUT = 15_000;
 const PAUSES = [300, 1_000, 2_500, 5_000];
 /** A service that asks for more patience than this, in seconds, is told to the player at once. */
 const PATIENCE = 15;
+/** What anybody may ask. */
 const OPEN = /^\/(players$|players\/(?!me)|rulesets|bots|thirteen\/|three-thirteen\/)/;
+/** By these a player gets a seat. */
+const SEATING = /^\/(games|join|games\/[^/]+\/(seats|rematch))$/;
 
 export class Client {
   /** Whether the service can be reached. */
   reach = new Reach();
+  /** What makes and keeps the player's seeds, if anything does. @type {Seeds | null} */
+  seeds = null;
 
   /**
    * @param {Player} player
@@ -47,9 +53,20 @@ export class Client {
     return this.#call("GET", path, undefined, options);
   }
 
-  /** @param {string} path @param {object} [body] @param {Options} [options] @returns {Promise<any>} */
-  post(path, body, options) {
-    return this.#call("POST", path, body ?? {}, options);
+  /**
+   * A call by which the player gets a seat gives the seed that is part of the shuffle, unless the
+   * body has one.
+   * @param {string} path @param {Record<string, any>} [body] @param {Options} [options] @returns {Promise<any>}
+   */
+  async post(path, body = {}, options) {
+    const takesSeat = SEATING.test(path) && !body.look;
+    if (!this.seeds || !takesSeat) return this.#call("POST", path, body, options);
+    const client_seed = body.client_seed ?? this.seeds.make();
+    const answer = await this.#call("POST", path, { ...body, client_seed }, options);
+    const given = answer.game?.fairness?.client_seeds ?? [];
+    // Who sat there already has given one before, which counts.
+    if (given.includes(client_seed)) this.seeds.keep(answer.game, client_seed);
+    return answer;
   }
 
   /** @param {string} path @param {object} body @param {Options} [options] @returns {Promise<any>} */
