@@ -30,10 +30,12 @@ class Visit:
     width: int = 1440
     locale: str = "en"
     theme: str = "light"
+    height: int | None = None
 
     def open(self, path: str = "", player: Guest | None = None, **more: Any) -> Page:
         """The page at an address, as that player sees it."""
-        look = {"width": self.width, "locale": self.locale, "theme": self.theme}
+        look: dict[str, Any] = {"width": self.width, "height": self.height}
+        look |= {"locale": self.locale, "theme": self.theme}
         return self.open_page(path, player=player, **{**look, **more})
 
 
@@ -312,6 +314,19 @@ def _lead(visit: Visit) -> Page:
     return page
 
 
+def _trick(visit: Visit) -> Page:
+    """The others have played, and now it is my turn."""
+    mai = visit.site.guest(MAI)
+    game = mai.game(
+        ruleset="cardgames_io",
+        position={"thirteen": {"hands": HANDS, "to_act": 1, "scores": [7, 5, 8, 4]}},
+        seats=[{"kind": "me"}] + [{"kind": "bot", "level": "planner"}] * 3,
+    )
+    page = _table(visit, game, mai)
+    page.locator(".trick-play").first.wait_for()
+    return page
+
+
 def _follow(visit: Visit) -> Page:
     mai = visit.site.guest(MAI)
     table = {"seat": 2, "cards": ["5S", "5C"]}
@@ -375,6 +390,7 @@ SCREENS: dict[str, Callable[[Visit], Page]] = {
     "watch": _watch,
     "gone": _gone,
     "thirteen_lead": _lead,
+    "thirteen_trick": _trick,
     "thirteen_follow": _follow,
     "thirteen_hint": _hint,
     "thirteen_menu": _menu,
