@@ -141,6 +141,7 @@ def test_two_people_and_two_bots_play_by_a_code(site: Site, open_page: OpenPage)
     guest.get_by_label("Mã bàn").fill(code.lower().replace("-", " "))
     guest.get_by_role("button", name="Vào bàn").click()
     expect(guest.get_by_text("bàn của Mai")).to_be_visible()
+    guest.reload()
     guest.get_by_label("Tên của bạn ở bàn").fill("Thanh Hương")
     guest.get_by_role("button", name="Ngồi vào bàn").click()
     for page in (host, guest):

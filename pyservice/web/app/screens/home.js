@@ -16,6 +16,8 @@ import { openTable, QUICK, rulesetName } from "./rooms/tables.js";
 const FAN = ["3S", "TD", "KC", "AS", "2H"];
 /** So many games to go on with are enough for a first page. */
 const MINE_SHOWN = 5;
+/** How often it is looked whether it is one's turn somewhere. */
+const EVERY_MS = 10_000;
 
 export class Home {
   /** @param {App} app */
@@ -26,19 +28,31 @@ export class Home {
     this.busy = false;
     /** @type {unknown} */
     this.failed = null;
+    this.left = new AbortController();
   }
 
   title() {
     return this.app.words.t("page.room.home");
   }
 
+  enter() {
+    const { signal } = this.left;
+    document.addEventListener("visibilitychange", () => document.hidden || void this.#refresh(), { signal });
+    const timer = setInterval(() => document.hidden || void this.#refresh(), EVERY_MS);
+    signal.addEventListener("abort", () => clearInterval(timer));
+    void this.#refresh();
+  }
+
+  leave() {
+    this.left.abort();
+  }
+
   /** Somebody who never played has no games, and needs no guest to be told so. */
-  async enter() {
+  async #refresh() {
     if (!this.app.player.token) return;
-    const query = { mine: true, limit: 50 };
-    const mine = await this.app.client.get("/games", { query }).catch(() => null);
-    const running = (mine?.items ?? []).filter(isRunning);
-    this.mine = running.sort(byTurn).slice(0, MINE_SHOWN);
+    const mine = await this.app.client.get("/games", { query: { mine: true } }).catch(() => null);
+    if (!mine || this.left.signal.aborted) return;
+    this.mine = mine.items.filter(isRunning).sort(byTurn).slice(0, MINE_SHOWN);
     this.app.redraw();
   }
 

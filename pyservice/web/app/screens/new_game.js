@@ -99,7 +99,7 @@ export class NewGame {
     this.failed = error;
     this.open.rules ||= problemAt(this.problems, "/options") !== undefined;
     this.open.more ||= IN_MORE.some((pointer) => problemAt(this.problems, pointer) !== undefined);
-    requestAnimationFrame(() => document.querySelector(".is-wrong, [role=alert]")?.scrollIntoView({ block: "center" }));
+    requestAnimationFrame(showFirstProblem);
   }
 
   view() {
@@ -243,4 +243,11 @@ export class NewGame {
 function isOffered(draft, ruleset) {
   const isQuick = QUICK.some(({ ruleset: id }) => id === ruleset.id);
   return drafts.count(draft, "open") === 0 && !(isQuick && drafts.isPlain(draft, ruleset));
+}
+
+/** Where something is to be put right, the keyboard goes too. */
+function showFirstProblem() {
+  const wrong = /** @type {HTMLElement | null} */ (document.querySelector(":is(.is-wrong, .place-row:has(.error)) :is(input, select)"));
+  wrong?.focus({ preventScroll: true });
+  (wrong ?? document.querySelector("[role=alert]"))?.scrollIntoView({ block: "center" });
 }

@@ -17,15 +17,28 @@ import { seatList } from "./rooms/waiting_seats.js";
 /** @typedef {import("../play/live.js").LiveGame} LiveGame */
 /** @typedef {import("openapi").components["schemas"]["Game"]} Game */
 /** @typedef {import("./rooms/catalogue.js").Catalogue} Catalogue */
-/** @typedef {{busy?: boolean, level?: string | null, catalogue?: Catalogue | null}} Ui */
+/** @typedef {{type: string, player_name: string | null}} Happening */
+/**
+ * @typedef {object} Ui
+ * @property {boolean} [busy]
+ * @property {string | null} [level] how the bots are to play that fill in
+ * @property {Catalogue | null} [catalogue]
+ * @property {(event: Happening) => void} [onevent]
+ */
+
+/** @typedef {(path: string, body: object) => Promise<void>} Change a call that changes the game */
 
 /** @param {App} app @param {LiveGame} live @param {Ui} ui @returns {VNode} */
 export function Waiting(app, live, ui) {
   const view = /** @type {Game} */ (live.shown);
   const { mine } = live;
   const isHost = view.host !== null && mine.includes(view.host);
-  const remove = (/** @type {number} */ seat) => act(app, ui, () => app.client.delete(`/games/${view.id}/seats/${seat}`));
+  const remove = (/** @type {number} */ seat) =>
+    act(app, ui, () => app.client.delete(`/games/${view.id}/seats/${seat}`));
+  const change = (/** @type {string} */ path, /** @type {object} */ body) =>
+    act(app, ui, async () => live.take(await app.client.post(`/games/${view.id}/${path}`, body, { query: { wait: 0 } })));
   readCatalogue(app, ui);
+  ui.onevent = (event) => tell(app, event);
   return h(
     "div",
     { class: "page narrow waiting", data: { screen: "waiting" } },
@@ -33,11 +46,17 @@ export function Waiting(app, live, ui) {
     h("p", { class: "lead", role: "status" }, app.words.count("page.room.waiting_for", open(view))),
     invitation(app, view),
     seatList(app, live, isHost ? remove : null),
-    isHost && hostPanel(app, view, ui),
-    mine.length === 0 && sitDown(app, view, ui),
+    isHost && hostPanel(app, view, ui, change),
+    mine.length === 0 && sitDown(app, view, ui, change),
     terms(app, view, ui.catalogue ?? null),
     mine.length > 0 && leaveButton(app, live),
   );
+}
+
+/** Who comes and goes is said to those who listen. @param {App} app @param {Happening} event */
+function tell(app, { type, player_name: name }) {
+  const key = `page.event.${type}`;
+  if (name && app.words.has(key)) app.announce(app.words.t(key, { name }));
 }
 
 /** @param {Game} view */
@@ -93,16 +112,15 @@ function invitation(app, view) {
 /** A code letter by letter, for those who hear it. @param {string} code */
 const spelled = (code) => [...code].join(" ");
 
-/** @param {App} app @param {Game} view @param {Ui} ui */
-function hostPanel(app, view, ui) {
+/** @param {App} app @param {Game} view @param {Ui} ui @param {Change} change */
+function hostPanel(app, view, ui, change) {
   const { words } = app;
   const levels = levelsOf(ui.catalogue?.bots ?? [], view.family);
   const seated = view.seats.filter(({ kind }) => kind !== "open").length;
-  const start = (/** @type {string} */ how) =>
-    act(app, ui, () => {
-      const level = how === "bots" ? levelOf(levels, ui.level ?? null)?.level : null;
-      return app.client.post(`/games/${view.id}/start`, { open_seats: how, level: level ?? null }, { query: { wait: 0 } });
-    });
+  const start = (/** @type {string} */ how) => {
+    const level = how === "bots" ? levelOf(levels, ui.level ?? null)?.level : null;
+    return change("start", { open_seats: how, level: level ?? null });
+  };
   const button = (/** @type {string} */ how, /** @type {string} */ label, /** @type {boolean} */ primary) =>
     h("button", { type: "button", class: ["button", primary && "primary"], disabled: ui.busy === true, data: { start: how }, on: { click: () => start(how) } }, label);
   return h(
@@ -130,11 +148,10 @@ function levelSelect(app, levels, ui) {
   });
 }
 
-/** @param {App} app @param {Game} view @param {Ui} ui */
-function sitDown(app, view, ui) {
-  const sit = () => app.client.post(`/games/${view.id}/seats`, {}, { query: { wait: 0 } });
+/** @param {App} app @param {Game} view @param {Ui} ui @param {Change} change */
+function sitDown(app, view, ui, change) {
   const props = { type: "button", class: "button primary large", disabled: ui.busy === true || open(view) === 0 };
-  return h("button", { ...props, on: { click: () => act(app, ui, sit) } }, app.words.t("page.room.sit_down"));
+  return h("button", { ...props, on: { click: () => change("seats", {}) } }, app.words.t("page.room.sit_down"));
 }
 
 /** @param {App} app @param {LiveGame} live */
