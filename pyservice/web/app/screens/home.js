@@ -2,6 +2,7 @@
 
 import "../cards/card.js";
 import { h } from "../dom/render.js";
+import { Problem } from "../net/problem.js";
 import { codeForm } from "./rooms/code.js";
 import { forget, lastRequest } from "./rooms/remembered.js";
 import { failure } from "./rooms/states.js";
@@ -37,7 +38,9 @@ export class Home {
 
   enter() {
     const { signal } = this.left;
-    document.addEventListener("visibilitychange", () => document.hidden || void this.#refresh(), { signal });
+    document.addEventListener("visibilitychange", () => document.hidden || void this.#refresh(), {
+      signal,
+    });
     const timer = setInterval(() => document.hidden || void this.#refresh(), EVERY_MS);
     signal.addEventListener("abort", () => clearInterval(timer));
     void this.#refresh();
@@ -66,7 +69,7 @@ export class Home {
       await openTable(this.app, request);
     } catch (error) {
       this.failed = error;
-      forget();
+      if (error instanceof Problem && error.code === "invalid_options") forget();
     }
     this.busy = false;
     this.app.redraw();
@@ -91,7 +94,11 @@ export class Home {
       h("div", { class: "home-fan", "aria-hidden": "true" }, cards),
       h("h1", {}, words.t("page.room.home")),
       h("p", { class: "lead" }, words.t("page.room.home.lead")),
-      h("div", { class: "home-quick" }, QUICK.map((quick) => this.#quick(quick))),
+      h(
+        "div",
+        { class: "home-quick" },
+        QUICK.map((quick) => this.#quick(quick)),
+      ),
       last && this.#again(last),
       this.failed ? failure(this.app, this.failed) : null,
     );
@@ -103,9 +110,20 @@ export class Home {
     const click = () => this.#play({ ruleset });
     return h(
       "button",
-      { type: "button", class: "button primary home-play", disabled: this.busy, data: { quick: family }, on: { click } },
+      {
+        type: "button",
+        class: "button primary home-play",
+        disabled: this.busy,
+        data: { quick: family },
+        on: { click },
+      },
       h("span", { class: "home-suit", "aria-hidden": "true" }, suit),
-      h("span", {}, h("strong", {}, words.t(`page.room.play.${family}`)), h("small", {}, words.t(`page.room.play.${family}_note`))),
+      h(
+        "span",
+        {},
+        h("strong", {}, words.t(`page.room.play.${family}`)),
+        h("small", {}, words.t(`page.room.play.${family}_note`)),
+      ),
     );
   }
 
@@ -116,7 +134,17 @@ export class Home {
     const game = rulesetName(words, request.ruleset);
     const players = words.t("page.room.seats_taken", { total: request.seats?.length ?? 0 });
     const label = words.t("page.room.play.again", { game: `${game} · ${players}` });
-    return h("button", { type: "button", class: "button quiet", disabled: this.busy, data: { quick: "again" }, on: { click } }, label);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "button quiet",
+        disabled: this.busy,
+        data: { quick: "again" },
+        on: { click },
+      },
+      label,
+    );
   }
 
   #running() {
@@ -124,7 +152,12 @@ export class Home {
     const lines = this.mine.map((game) => this.#line(game));
     return (
       lines.length > 0 &&
-      h("section", { class: "stack tight home-mine", "aria-labelledby": "mine" }, h("h2", { id: "mine" }, words.t("page.room.mine")), h("ul", { class: "list" }, lines))
+      h(
+        "section",
+        { class: "stack tight home-mine", "aria-labelledby": "mine" },
+        h("h2", { id: "mine" }, words.t("page.room.mine")),
+        h("ul", { class: "list" }, lines),
+      )
     );
   }
 
@@ -159,7 +192,13 @@ export class Home {
         "div",
         { key: ruleset },
         h("dt", {}, h("span", { "aria-hidden": "true" }, suit), " ", rulesetName(words, ruleset)),
-        h("dd", {}, words.t(`ruleset.${ruleset}.summary`), " ", h("a", { href: `#/rules/${ruleset}` }, words.t("page.room.rules"))),
+        h(
+          "dd",
+          {},
+          words.t(`ruleset.${ruleset}.summary`),
+          " ",
+          h("a", { href: `#/rules/${ruleset}` }, words.t("page.room.rules")),
+        ),
       ),
     );
     return h(
@@ -172,9 +211,17 @@ export class Home {
 
   #links() {
     const { words } = this.app;
-    const links = Object.entries({ "#/settings": "settings", "/docs": "developers", "/openapi.yaml": "openapi" });
+    const links = Object.entries({
+      "#/settings": "settings",
+      "/docs": "developers",
+      "/openapi.yaml": "openapi",
+    });
     const items = links.map(([href, key]) => h("li", { key }, h("a", { href }, words.t(`page.room.${key}`))));
-    return h("nav", { class: "home-links", "aria-label": words.t("page.room.more_here") }, h("ul", { class: "row" }, items));
+    return h(
+      "nav",
+      { class: "home-links", "aria-label": words.t("page.room.more_here") },
+      h("ul", { class: "row" }, items),
+    );
   }
 }
 

@@ -68,7 +68,11 @@ export class Join {
   }
 
   #ask() {
-    return h("section", { class: "panel" }, codeForm(this.app, this.code, (code) => this.app.go(`#/join/${encodeURIComponent(code)}`)));
+    return h(
+      "section",
+      { class: "panel" },
+      codeForm(this.app, this.code, (code) => this.app.go(`#/join/${encodeURIComponent(code)}`)),
+    );
   }
 
   /** @param {Summary} table */
@@ -84,7 +88,11 @@ export class Join {
       h("ul", { class: "list" }, gameLine(this.app, table)),
       h("p", { class: "muted" }, words.t(`ruleset.${table.ruleset}.summary`)),
       this.name.view(),
-      h("button", { type: "submit", class: "button primary large wide", disabled: this.busy }, words.t("page.room.sit_down")),
+      h(
+        "button",
+        { type: "submit", class: "button primary large wide", disabled: this.busy },
+        words.t("page.room.sit_down"),
+      ),
     );
   }
 }
@@ -93,5 +101,8 @@ export class Join {
 function told({ words }, error) {
   const isUnknown = error instanceof Problem && error.code === "not_found";
   if (!isUnknown) return error;
-  return { title: words.t("page.room.code.unknown"), detail: words.t("page.room.code.unknown_note") };
+  return {
+    title: words.t("page.room.code.unknown"),
+    detail: words.t("page.room.code.unknown_note"),
+  };
 }

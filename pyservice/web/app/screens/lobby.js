@@ -94,7 +94,11 @@ export class Lobby {
       { class: "page lobby" },
       h("div", { class: "row spread" }, h("h1", {}, this.title()), this.#filter()),
       failed && !pages ? failure(this.app, failed, () => this.#refresh()) : null,
-      pages ? [this.#list("waiting", pages.waiting), this.#list("playing", pages.playing)] : failed ? null : loading(this.app),
+      pages
+        ? [this.#list("waiting", pages.waiting), this.#list("playing", pages.playing)]
+        : failed
+          ? null
+          : loading(this.app),
       h("p", {}, h("a", { class: "button", href: "#/new" }, words.t("page.room.new"))),
     );
   }
@@ -122,8 +126,15 @@ export class Lobby {
       "section",
       { class: "stack tight", key: status, data: { list: status } },
       h("h2", {}, words.t(`page.room.lobby.${status}`)),
-      lines.length > 0 ? h("ul", { class: "list" }, lines) : h("p", { class: "empty" }, words.t(`page.room.lobby.no_${status}`)),
-      more && h("button", { type: "button", class: "button", on: { click: next } }, words.t("page.room.lobby.more")),
+      lines.length > 0
+        ? h("ul", { class: "list" }, lines)
+        : h("p", { class: "empty" }, words.t(`page.room.lobby.no_${status}`)),
+      more &&
+        h(
+          "button",
+          { type: "button", class: "button", on: { click: next } },
+          words.t("page.room.lobby.more"),
+        ),
     );
   }
 

@@ -104,7 +104,8 @@ export class NewGame {
 
   view() {
     const { app, catalogue, draft } = this;
-    if (!catalogue || !draft) return this.failed ? failure(app, this.failed, () => this.enter()) : loading(app);
+    if (!catalogue || !draft)
+      return this.failed ? failure(app, this.failed, () => this.enter()) : loading(app);
     const ruleset = catalogue.rulesets.find(({ id }) => id === draft.ruleset) ?? catalogue.rulesets[0];
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -130,7 +131,11 @@ export class NewGame {
       label: name,
       note: this.app.words.t("page.room.players_range", seats),
     }));
-    const about = { id: "ruleset", label: this.app.words.t("page.room.game"), help: ruleset.summary };
+    const about = {
+      id: "ruleset",
+      label: this.app.words.t("page.room.game"),
+      help: ruleset.summary,
+    };
     return radiosField(about, ruleset.id, choices, (id) => this.#choose(id));
   }
 
@@ -174,8 +179,13 @@ export class NewGame {
       onchange: (option, value) =>
         this.#change({ values: withValue(draft.values, option, value) }, `/options/${option.name}`),
     });
-    const back = { type: "button", class: "button", on: { click: () => this.#change({ values: {} }, "/options") } };
-    const sign = changed > 0 && h("span", { class: "chip gold" }, words.count("page.room.rules.changed", changed));
+    const back = {
+      type: "button",
+      class: "button",
+      on: { click: () => this.#change({ values: {} }, "/options") },
+    };
+    const sign =
+      changed > 0 && h("span", { class: "chip gold" }, words.count("page.room.rules.changed", changed));
     return h(
       "details",
       this.#fold("rules"),
@@ -193,7 +203,15 @@ export class NewGame {
       "details",
       this.#fold("more"),
       h("summary", {}, this.app.words.t("page.room.more")),
-      h("div", { class: "options" }, clock(terms), hints(terms), alone && whoMayCome(terms), isPublic && watching(terms), share(terms)),
+      h(
+        "div",
+        { class: "options" },
+        clock(terms),
+        hints(terms),
+        alone && whoMayCome(terms),
+        isPublic && watching(terms),
+        share(terms),
+      ),
     );
   }
 
@@ -212,7 +230,8 @@ export class NewGame {
       draft: /** @type {Draft} */ (this.draft),
       problems: this.problems,
       commitment: this.commitment,
-      onchange: (/** @type {Partial<Draft>} */ change, /** @type {string} */ pointer) => this.#change(change, pointer),
+      onchange: (/** @type {Partial<Draft>} */ change, /** @type {string} */ pointer) =>
+        this.#change(change, pointer),
     };
   }
 
@@ -247,7 +266,9 @@ function isOffered(draft, ruleset) {
 
 /** Where something is to be put right, the keyboard goes too. */
 function showFirstProblem() {
-  const wrong = /** @type {HTMLElement | null} */ (document.querySelector(":is(.is-wrong, .place-row:has(.error)) :is(input, select)"));
+  const wrong = /** @type {HTMLElement | null} */ (
+    document.querySelector(":is(.is-wrong, .place-row:has(.error)) :is(input, select)")
+  );
   wrong?.focus({ preventScroll: true });
   (wrong ?? document.querySelector("[role=alert]"))?.scrollIntoView({ block: "center" });
 }

@@ -57,7 +57,13 @@ const button = (label, click) => h("button", { type: "button", class: "button", 
 
 /** @param {string} label @param {() => void} click */
 function cross(label, click) {
-  const props = { type: "button", class: "button icon", "aria-label": label, title: label, on: { click } };
+  const props = {
+    type: "button",
+    class: "button icon",
+    "aria-label": label,
+    title: label,
+    on: { click },
+  };
   return h("button", props, "×");
 }
 
@@ -112,13 +118,14 @@ function attackerRow(words, name, attacker, onchange, onremove) {
     "li",
     { key: name, class: "chop-attacker" },
     kindSelect(words, `${name}-kind`, kind, (value) => onchange({ kind: value })),
-    takesLength(kind) && h(
-      "span",
-      { class: "chop-lengths" },
-      length(words, `${name}-min`, "min", min_ranks, least),
-      h("span", { "aria-hidden": "true" }, "–"),
-      length(words, `${name}-max`, "max", max_ranks, most),
-    ),
+    takesLength(kind) &&
+      h(
+        "span",
+        { class: "chop-lengths" },
+        length(words, `${name}-min`, "min", min_ranks, least),
+        h("span", { "aria-hidden": "true" }, "–"),
+        length(words, `${name}-max`, "max", max_ranks, most),
+      ),
     cross(words.t("page.room.chops.remove_attacker"), onremove),
   );
 }

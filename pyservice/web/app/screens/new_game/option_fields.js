@@ -53,13 +53,8 @@ const CONTROLS = {
   bool: (of) => switchField(about(of), of.value === true, of.onchange),
   choice: (of) => selectField(about(of), String(of.value), of.option.choices ?? [], of.onchange),
   set: (of) => ticksField(about(of), asList(of.value), of.option.choices ?? [], of.onchange),
-  int: (of) =>
-    field(
-      about(of),
-      number(about(of), /** @type {number} */ (of.value), of.option, of.onchange),
-    ),
-  chop_table: (of) =>
-    group(about(of), chopTable(of.words, of.option.name, asRows(of.value), of.onchange)),
+  int: (of) => field(about(of), number(about(of), /** @type {number} */ (of.value), of.option, of.onchange)),
+  chop_table: (of) => group(about(of), chopTable(of.words, of.option.name, asRows(of.value), of.onchange)),
 };
 
 /** @param {Value} value */

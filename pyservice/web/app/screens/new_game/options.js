@@ -64,9 +64,7 @@ export function applies(ruleset, values, option) {
  * @param {Ruleset} ruleset @param {Values} values @returns {Record<string, Value>}
  */
 export function chosen(ruleset, values) {
-  const sent = ruleset.options.filter(
-    (option) => option.name in values && applies(ruleset, values, option),
-  );
+  const sent = ruleset.options.filter((option) => option.name in values && applies(ruleset, values, option));
   return Object.fromEntries(sent.map((option) => [option.name, values[option.name] ?? null]));
 }
 

@@ -63,8 +63,15 @@ function cross(label, click) {
 function kindSelect({ words, onchange }, seat, index) {
   if (index === 0) return h("strong", { class: "place-kind" }, words.t("page.room.seat.me"));
   const kinds = /** @type {const} */ (["bot", "open", "me"]);
-  const choices = kinds.map((kind) => ({ value: kind, label: words.t(`page.room.seat.${kind}_kind`) }));
-  const about = { id: `seat-${index}-kind`, label: words.t("page.room.seat.who", { seat: index + 1 }), bare: true };
+  const choices = kinds.map((kind) => ({
+    value: kind,
+    label: words.t(`page.room.seat.${kind}_kind`),
+  }));
+  const about = {
+    id: `seat-${index}-kind`,
+    label: words.t("page.room.seat.who", { seat: index + 1 }),
+    bare: true,
+  };
   const choose = (/** @type {string} */ kind) =>
     onchange(index, { kind: /** @type {SeatDraft["kind"]} */ (kind) });
   return h("div", { class: "place-kind" }, select(about, seat.kind, choices, choose));
@@ -82,16 +89,28 @@ function detail(seating, seat, index) {
 /** @param {Seating} seating @param {SeatDraft} seat @param {number} index */
 function levelSelect({ words, levels, onchange }, seat, index) {
   const bot = levelOf(levels, seat.level);
-  const about = { id: `seat-${index}-level`, label: words.t("page.room.seat.level", { seat: index + 1 }), bare: true };
+  const about = {
+    id: `seat-${index}-level`,
+    label: words.t("page.room.seat.level", { seat: index + 1 }),
+    bare: true,
+  };
   const choose = (/** @type {string} */ level) => onchange(index, { level });
   return h("div", { class: "place-detail" }, select(about, bot?.level ?? "", levelChoices(levels), choose));
 }
 
 /** @param {Seating} seating @param {SeatDraft} seat @param {number} index */
 function nameField({ words, onchange }, seat, index) {
-  const about = { id: `seat-${index}-name`, label: words.t("page.room.seat.name", { seat: index + 1 }), bare: true };
+  const about = {
+    id: `seat-${index}-name`,
+    label: words.t("page.room.seat.name", { seat: index + 1 }),
+    bare: true,
+  };
   const more = { maxLength: 40, autocomplete: "off", placeholder: about.label };
-  return h("div", { class: "place-detail" }, text(about, seat.name, more, (name) => onchange(index, { name })));
+  return h(
+    "div",
+    { class: "place-detail" },
+    text(about, seat.name, more, (name) => onchange(index, { name })),
+  );
 }
 
 /**

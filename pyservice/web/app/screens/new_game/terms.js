@@ -31,9 +31,20 @@ export function whoMayCome({ words, draft, problems, onchange }) {
     label: words.t(`page.room.access.${value}`),
     note: words.t(`page.room.access.${value}_note`),
   }));
-  const about = { id: "visibility", label: words.t("page.room.access"), problem: problemAt(problems, "/visibility") };
+  const about = {
+    id: "visibility",
+    label: words.t("page.room.access"),
+    problem: problemAt(problems, "/visibility"),
+  };
   return radiosField(about, draft.visibility, choices, (value) =>
-    onchange({ visibility: /** @type {Draft["visibility"]} */ (value), turnSeconds: null, spectators: null }, "/visibility"),
+    onchange(
+      {
+        visibility: /** @type {Draft["visibility"]} */ (value),
+        turnSeconds: null,
+        spectators: null,
+      },
+      "/visibility",
+    ),
   );
 }
 
@@ -42,7 +53,10 @@ export function clock({ words, draft, problems, onchange }) {
   const pointer = "/turn_seconds";
   const short = isForStrangers(draft);
   const seconds = CLOCKS.filter((one) => !short || one <= PUBLIC_CLOCK_MAX);
-  const none = { value: "", label: words.t(short ? "page.room.clock.usual" : "page.room.clock.none") };
+  const none = {
+    value: "",
+    label: words.t(short ? "page.room.clock.usual" : "page.room.clock.none"),
+  };
   const choices = [none, ...seconds.map((one) => ({ value: String(one), label: duration(words, one) }))];
   const about = {
     id: "turn-seconds",
@@ -50,7 +64,8 @@ export function clock({ words, draft, problems, onchange }) {
     help: words.t("page.room.clock.note"),
     problem: problemAt(problems, pointer),
   };
-  const choose = (/** @type {string} */ value) => onchange({ turnSeconds: value ? Number(value) : null }, pointer);
+  const choose = (/** @type {string} */ value) =>
+    onchange({ turnSeconds: value ? Number(value) : null }, pointer);
   return selectField(about, String(draft.turnSeconds ?? ""), choices, choose);
 }
 
@@ -65,7 +80,9 @@ const UNITS = /** @type {const} */ ([
 export function duration(words, seconds) {
   const [size, unit] = UNITS.find(([one]) => seconds % one === 0 && seconds >= one) ?? UNITS[3];
   const format = { style: "unit", unit, unitDisplay: "long" };
-  return new Intl.NumberFormat(words.locale, /** @type {Intl.NumberFormatOptions} */ (format)).format(seconds / size);
+  return new Intl.NumberFormat(words.locale, /** @type {Intl.NumberFormatOptions} */ (format)).format(
+    seconds / size,
+  );
 }
 
 /** Whether others may watch a public table; a private one is nobody else's. @param {Terms} terms @returns {VNode} */
@@ -103,12 +120,14 @@ export function share({ words, draft, problems, commitment, onchange }) {
   };
   const more = { autocomplete: "off", spellcheck: false };
   const input = text(about, draft.clientSeed, more, (clientSeed) => onchange({ clientSeed }, pointer));
-  const proof = commitment && h(
-    "p",
-    { class: "help commitment" },
-    words.t("page.room.seed.commitment"),
-    " ",
-    h("code", {}, commitment),
-  );
+  const proof =
+    commitment &&
+    h(
+      "p",
+      { class: "help commitment" },
+      words.t("page.room.seed.commitment"),
+      " ",
+      h("code", {}, commitment),
+    );
   return h("div", { class: "stack tight" }, field(about, input), proof);
 }

@@ -37,8 +37,16 @@ export function leaveGame(app, live) {
       h(
         "footer",
         {},
-        h("button", { type: "button", class: "button", on: { click: () => dialog.close() } }, words.t("page.room.stay")),
-        h("button", { type: "button", class: "button danger", on: { click: leave } }, words.t("page.room.leave")),
+        h(
+          "button",
+          { type: "button", class: "button", on: { click: () => dialog.close() } },
+          words.t("page.room.stay"),
+        ),
+        h(
+          "button",
+          { type: "button", class: "button danger", on: { click: leave } },
+          words.t("page.room.leave"),
+        ),
       ),
     ],
     { label: words.t("page.room.leave.title") },

@@ -32,7 +32,12 @@ export function codeForm({ words }, code, onjoin) {
     "form",
     { class: "code-form", noValidate: true, on: { submit } },
     h("label", { class: "label", for: "code" }, words.t("page.room.code")),
-    h("div", { class: "code-row" }, h("input", input), h("button", { type: "submit", class: "button primary" }, words.t("page.room.join"))),
+    h(
+      "div",
+      { class: "code-row" },
+      h("input", input),
+      h("button", { type: "submit", class: "button primary" }, words.t("page.room.join")),
+    ),
   );
 }
 
@@ -62,6 +67,9 @@ export async function share(app, url, text) {
 
 /** @param {App} app @param {string} text */
 export async function copy(app, text) {
-  const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+  const done = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
   app.toast(app.words.t(done ? "page.room.copied" : "page.room.not_copied"));
 }

@@ -115,7 +115,14 @@ export function number(about, value, { min, max, placeholder }, onchoose) {
  */
 export function text(about, value, more, onchoose) {
   const input = (/** @type {Event} */ event) => onchoose(target(event).value);
-  return h("input", { type: "text", class: "input", ...described(about), ...more, value, on: { input } });
+  return h("input", {
+    type: "text",
+    class: "input",
+    ...described(about),
+    ...more,
+    value,
+    on: { input },
+  });
 }
 
 /**
@@ -128,7 +135,11 @@ export function ticksField(about, value, choices, onchoose) {
   const ticks = choices.map((choice) => {
     const change = (/** @type {Event} */ event) =>
       onchoose(all.filter((one) => (one === choice.value ? target(event).checked : value.includes(one))));
-    const box = h("input", { type: "checkbox", checked: value.includes(choice.value), on: { change } });
+    const box = h("input", {
+      type: "checkbox",
+      checked: value.includes(choice.value),
+      on: { change },
+    });
     return h("label", { class: "check", key: choice.value }, box, h("span", {}, choice.label));
   });
   return group(about, ticks);

@@ -47,7 +47,12 @@ export class NameField {
 
   /** Only the input, where something else says what it is. @param {import("./fields.js").About} [about] */
   input(about = { id: "my-name", label: this.#app.words.t("page.room.my_name"), bare: true }) {
-    const more = { maxLength: 40, autocomplete: "nickname", spellcheck: false, placeholder: about.label };
+    const more = {
+      maxLength: 40,
+      autocomplete: "nickname",
+      spellcheck: false,
+      placeholder: about.label,
+    };
     return text(about, this.value, more, (name) => this.#type(name));
   }
 }

@@ -4,9 +4,7 @@ import { h } from "../../dom/render.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../words/words.js").Words} Words */
-/** @typedef {import("../../play/live.js").LiveGame} LiveGame */
-/** @typedef {import("openapi").components["schemas"]["Game"]} Game */
-/** @typedef {Game["seats"][number]} Seat */
+/** @typedef {import("openapi").components["schemas"]["Game"]["seats"][number]} Seat */
 /**
  * @typedef {object} Sitting
  * @property {Words} words
@@ -16,16 +14,21 @@ import { h } from "../../dom/render.js";
  * @property {((seat: number) => void) | null} remove for the host
  */
 
-/** @param {App} app @param {LiveGame} live @param {((seat: number) => void) | null} remove */
-export function seatList(app, live, remove) {
-  const { seats, host } = /** @type {Game} */ (live.shown);
-  const sitting = { words: app.words, now: live.now, host, mine: live.mine, remove };
+/** @param {import("../waiting.js").Room} room @param {(seat: number) => void} remove */
+export function seatList({ app, live, view, mine, isHost }, remove) {
+  const { seats, host } = view;
+  const { words } = app;
+  const sitting = { words, now: live.now, host, mine, remove: isHost ? remove : null };
   tickWhileKept(app, seats, live.now);
   return h(
     "section",
     { "aria-labelledby": "seats" },
-    h("h2", { id: "seats", class: "visually-hidden" }, app.words.t("page.room.seats")),
-    h("ol", { class: "list sitting" }, seats.map((seat) => seatLine(sitting, seat))),
+    h("h2", { id: "seats", class: "visually-hidden" }, words.t("page.room.seats")),
+    h(
+      "ol",
+      { class: "list sitting" },
+      seats.map((seat) => seatLine(sitting, seat)),
+    ),
   );
 }
 
@@ -35,7 +38,11 @@ function seatLine(sitting, seat) {
   const isMe = mine.includes(seat.seat);
   return h(
     "li",
-    { key: seat.seat, class: [`is-${seat.kind}`, isMe && "is-me"], data: { seat: String(seat.seat), kind: seat.kind } },
+    {
+      key: seat.seat,
+      class: [`is-${seat.kind}`, isMe && "is-me"],
+      data: { seat: String(seat.seat), kind: seat.kind },
+    },
     h("span", { class: "avatar", "aria-hidden": "true" }, sign(seat)),
     h("span", { class: "grow" }, h("strong", nameOf(words, seat)), note(sitting, seat)),
     isMe && h("span", { class: "chip good" }, words.t("page.room.seat.me")),
