@@ -1,6 +1,7 @@
 /**
  * `<turn-clock>`: the time left as a ring around what it holds, with the seconds when few are left.
  * The property `clock` is `{deadline, offset, total}` or null; `offset` is server time minus ours.
+ * Once for each deadline the event `low` says that few seconds are left; its detail is their number.
  */
 
 /** Below this many seconds the ring warns and the number is shown. */
@@ -22,6 +23,8 @@ export class TurnClock extends HTMLElement {
   /** @type {Clock|null} */
   #clock = null;
   #timer = 0;
+  /** The deadline of which `low` was told. @type {string|null} */
+  #told = null;
 
   get clock() {
     return this.#clock;
@@ -63,6 +66,17 @@ export class TurnClock extends HTMLElement {
     this.toggleAttribute("data-running", true);
     this.toggleAttribute("data-low", left <= LOW);
     this.setAttribute("data-seconds", String(Math.ceil(left)));
+    if (left <= LOW && left > 0) this.#tellLow(clock, Math.ceil(left));
+  }
+
+  /**
+   * @param {Clock} clock
+   * @param {number} seconds
+   */
+  #tellLow({ deadline }, seconds) {
+    if (this.#told === deadline) return;
+    this.#told = deadline;
+    this.dispatchEvent(new CustomEvent("low", { detail: seconds }));
   }
 
   #clear() {

@@ -25,6 +25,7 @@ import "./clock.js";
  * @property {VNode[]} [marks]
  * @property {string|null} [note]
  * @property {number|null} [score]
+ * @property {(seconds: number) => void} [onlow]  few seconds are left
  */
 
 /** Where the seats after one's own sit, in the order of play. */
@@ -103,9 +104,10 @@ export function clockOf(view, seat, offset) {
 export function seatPlate(app, view, seat, extras) {
   const kind = kindOf(view, seat, app.words);
   return h(
-    "section",
+    "div",
     {
       key: `seat-${seat.seat}`,
+      role: "group",
       class: ["seat", extras.mine && "is-mine", extras.turn && "is-turn"],
       data: { seat: String(seat.seat), place: extras.place ?? "row", state: seat.state ?? "", noted: Boolean(extras.note) },
       "aria-label": seatLabel(app, view, seat, extras),
@@ -150,7 +152,13 @@ function face(seat, extras) {
   const letter = [...(seat.name ?? "?")][0]?.toUpperCase() ?? "?";
   return h(
     "turn-clock",
-    { class: "seat-face", clock: extras.clock ?? null, data: { kind: seat.kind }, "aria-hidden": "true" },
+    {
+      class: "seat-face",
+      clock: extras.clock ?? null,
+      data: { kind: seat.kind },
+      "aria-hidden": "true",
+      on: { low: (/** @type {CustomEvent} */ event) => extras.onlow?.(event.detail) },
+    },
     h("span", { class: "seat-letter" }, letter),
   );
 }

@@ -1,31 +1,58 @@
 /** What one can do at the table of Thirteen: moves, and help for them. */
+import { h } from "../../dom/render.js";
 import { askHint } from "../../table/hint.js";
+import { scoreboard } from "../../table/result.js";
 import { openHelp } from "../about/open.js";
 import { explain, raise, send, toggle } from "./choose.js";
-import { canPass } from "./telling.js";
+import { canPass, isOut } from "./telling.js";
 
 /**
  * @typedef {import("./table.js").Scene} Scene
  * @typedef {import("../../table/keys.js").KeyMap} KeyMap
+ * @typedef {ReturnType<typeof moves> & ReturnType<typeof helps>} Doing
  */
 
 /** @param {Scene} scene */
 export function acts(scene) {
-  const { app, live, ui, view, choice, now } = scene;
-  const doing = {
+  const doing = { ...moves(scene), ...helps(scene) };
+  return { ...doing, keys: () => keys(scene, doing) };
+}
+
+/**
+ * What moves the game, or is a step towards it.
+ * @param {Scene} scene
+ */
+function moves({ app, live, choice, now }) {
+  const mayMove = now.turn && !live.busy;
+  return {
     toggle: (/** @type {string} */ card) => toggle(app, live, choice, card),
     refused: (/** @type {string} */ card) => void explain(app, live, choice, card),
     sit: (/** @type {number|null} */ seat) => void live.sit(seat),
+    /** What bots have played already is shown at once, up to the end of the round. */
+    skip: () => live.hurry(),
     play: () => {
-      if (now.turn && now.move && !live.busy) void send(app, live, choice, now.move);
+      if (mayMove && now.move) void send(app, live, choice, now.move);
     },
     pass: () => {
-      if (now.turn && canPass(live) && !live.busy) void send(app, live, choice, { type: "pass" });
+      if (mayMove && canPass(live)) void send(app, live, choice, { type: "pass" });
     },
+  };
+}
+
+/**
+ * What helps to decide.
+ * @param {Scene} scene
+ */
+function helps({ app, live, ui, view, choice, now }) {
+  const closeHint = () => {
+    ui.hint = null;
+    app.redraw();
+  };
+  return {
+    closeHint,
     clear: () => {
       choice.selected.clear();
-      ui.hint = null;
-      app.redraw();
+      closeHint();
     },
     hint: async () => {
       if (!now.turn || !view.hints) return;
@@ -33,12 +60,26 @@ export function acts(scene) {
       if (hint) raise(choice, hint);
       app.redraw();
     },
-    closeHint: () => {
-      ui.hint = null;
-      app.redraw();
-    },
+    scores: () => void app.dialog(() => scores(app, live), { label: app.words.t("page.table.scores") }),
     help: () => void openHelp(app, view.ruleset),
-    keys: () => /** @type {KeyMap} */ ({ p: doing.pass, h: doing.hint, "?": doing.help, Enter: doing.play, Escape: doing.clear }),
   };
-  return doing;
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Doing} doing
+ * @returns {KeyMap}
+ */
+function keys({ view }, { pass, play, skip, hint, help, clear }) {
+  return { p: pass, h: hint, "?": help, Enter: isOut(view) ? skip : play, Escape: clear };
+}
+
+/**
+ * The points of all rounds so far.
+ * @param {Scene["app"]} app
+ * @param {Scene["live"]} live
+ */
+function scores(app, live) {
+  const view = /** @type {Scene["view"]} */ (live.shown);
+  return h("div", { class: "body" }, h("div", { class: "table-wrap", tabindex: "0" }, scoreboard(app, view)));
 }

@@ -12,7 +12,7 @@ import { acts } from "./acts.js";
 import { newChoice, present } from "./choose.js";
 import { drawn, follow } from "./follow.js";
 import { nth, what } from "./say.js";
-import { canPass, canPlay, telling, whoseTurn } from "./telling.js";
+import { canPass, canPlay, isOut, telling, whoseTurn } from "./telling.js";
 import { trick } from "./trick.js";
 
 /**
@@ -55,7 +55,7 @@ export function ThirteenTable(app, live, ui) {
     family: "thirteen",
     title: app.words.t(`ruleset.${view.ruleset}.name`),
     facts: facts(scene),
-    tools: tableMenu(app, menuOf(scene)),
+    tools: tableMenu(app, menuOf(scene, [scores(scene, doing)])),
     seats: others(scene),
     middle: trick(app, view, scene.now.turn ? "" : whoseTurn(app, view)),
     hint: hintOf(scene, doing),
@@ -100,7 +100,7 @@ function others(scene) {
  * @param {Seat} seat
  * @param {string} place
  */
-function plate({ app, live, view }, seat, place) {
+function plate({ app, live, view, mine }, seat, place) {
   const turn = view.status === "playing" && view.round?.to_act === seat.seat;
   return seatPlate(app, view, seat, {
     place,
@@ -109,6 +109,7 @@ function plate({ app, live, view }, seat, place) {
     clock: clockOf(view, seat.seat, live.offset ?? 0),
     marks: marks(app, seat),
     score: view.options.target_score ? seat.score : null,
+    onlow: (n) => mine.includes(seat.seat) && app.announce(app.words.t("page.event.low_time", { n })),
   });
 }
 
@@ -174,6 +175,7 @@ function buttons(scene, doing) {
   if (view.status !== "playing") return actionBar(label, afterwards(scene));
   if (!mine.length) return h("p", { class: "actions watching" }, words.t("page.table.watching"));
   if (!view.you) return null;
+  if (isOut(view)) return actionBar(label, [skip(scene, doing)]);
   const passes = now.turn && canPass(live);
   return actionBar(label, [
     view.hints && { id: "hint", label: words.t("page.table.hint"), key: "H", off: !now.turn, act: doing.hint },
@@ -194,6 +196,25 @@ function buttons(scene, doing) {
       act: doing.play,
     },
   ]);
+}
+
+/**
+ * Who has finished need not watch the others play it out.
+ * @param {Scene} scene
+ * @param {ReturnType<typeof acts>} doing
+ */
+function skip({ app, live }, doing) {
+  const label = app.words.t("page.thirteen.skip");
+  return { id: "skip", label, key: "↵", off: live.settled, main: !live.settled, act: doing.skip };
+}
+
+/**
+ * @param {Scene} scene
+ * @param {ReturnType<typeof acts>} doing
+ */
+function scores({ app, view }, doing) {
+  if (!view.results.length) return null;
+  return { id: "scores", label: app.words.t("page.table.scores"), act: doing.scores };
 }
 
 /**

@@ -43,6 +43,14 @@ export function canPlay(live) {
   return live.legal.some((each) => each.move.type === "play");
 }
 
+/**
+ * Whether the reader has no cards left in this round.
+ * @param {Game} view
+ */
+export function isOut(view) {
+  return view.seats.some((seat) => seat.seat === view.you?.seat && seat.state === "out");
+}
+
 /** @param {LiveGame} live */
 export function canPass(live) {
   return live.legal.some((each) => each.move.type === "pass");
@@ -62,7 +70,7 @@ function progress(app, now) {
  */
 function waiting(app, view) {
   const own = view.seats.find((seat) => seat.seat === view.you?.seat);
-  if (own?.state === "out") return isOut(app, own.place);
+  if (own?.state === "out") return finished(app, own.place);
   if (own?.state === "passed") return app.words.t("page.thirteen.you_passed");
   return whoseTurn(app, view);
 }
@@ -71,7 +79,7 @@ function waiting(app, view) {
  * @param {App} app
  * @param {number|null} place
  */
-function isOut({ words }, place) {
+function finished({ words }, place) {
   if (!place) return words.t("page.thirteen.you_are_out_unplaced");
   return words.t("page.thirteen.you_are_out", { place: nth(place, words) });
 }
