@@ -8,6 +8,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from playwright.sync_api import expect
 
 from pyservice.i18n import LOCALES, catalogue
 from tests.web.parts import run, show_hand
@@ -162,17 +163,18 @@ def test_cards_are_said_in_every_language(open_page: OpenPage) -> None:
     assert signs[:5] == ["10♥", "2♠", "A♣", "J♦", "3♥"]
 
 
-#: A card goes from the hand to the pile, one comes from there, and one goes away to it.
+#: Cards change places, one of them had lain face down; one comes from the pile, one goes there.
 FLIGHTS = """
   const { fly, snapshot } = await load("cards/flip.js");
   const pile = document.querySelector("[data-drop]");
   const before = snapshot(document.body);
+  before.get("4D").isDown = true;
   hand.cards = ["4D", "3S", "9H"];
   const done = fly(document.body, before, { enter: () => pile, leave: () => pile, ms: 200 });
   for (let turns = 0; turns < 9; turns++) await null;
   const flying = document.getAnimations().filter((it) => it.constructor === Animation);
-  const targets = flying.map(({ effect }) => effect.target);
-  const cards = targets.map((card) => card.className || card.dataset.card);
+  const targets = new Set(flying.map(({ effect }) => effect.target));
+  const cards = [...targets].map((it) => it.getAttribute("class") || it.dataset.card);
   const under = document.elementFromPoint(...given.point);
   await done;
   return [cards.sort(), under.className, document.querySelectorAll(".flying").length];
@@ -219,6 +221,7 @@ def test_cards_fly_from_where_they_were(open_page: OpenPage, reduced: bool) -> N
     assert box
     point = [box["x"] + 40, box["y"] + 40]
     cards, clickable, left = run(page, FLIGHTS, point=point)
-    assert cards == ([] if reduced else ["3S", "4D", "9H", "flying"])
+    assert cards == ([] if reduced else ["3S", "4D", "9H", "face back cover", "flying"])
     assert clickable != "flying"
     assert left == 0
+    expect(page.locator(".cover")).to_have_count(0)

@@ -14,9 +14,10 @@
  */
 
 import { PlayingCard } from "./card.js";
+import { back } from "./drum.js";
 
-/** @typedef {{rect: DOMRect, element: HTMLElement}} Seen */
-/** @typedef {{x: number, y: number, scale: number}} Pose Where a card is against where it stands. */
+/** @typedef {{rect: DOMRect, element: HTMLElement, isDown: boolean}} Seen Where a card was, and whether face down. */
+/** @typedef {{x: number, y: number, scale: number}} Pose How far its middle is from where it stands. */
 
 /**
  * @typedef {object} Flights
@@ -44,8 +45,8 @@ const flying = new WeakMap();
  */
 export function snapshot(root) {
   const seen = cardsOf(root).map((element) => {
-    const rect = element.getBoundingClientRect();
-    return /** @type {const} */ ([keyOf(element), { rect, element }]);
+    const seen = { rect: element.getBoundingClientRect(), element, isDown: isDown(element) };
+    return /** @type {const} */ ([keyOf(element), seen]);
   });
   return new Map(seen.reverse());
 }
@@ -68,8 +69,9 @@ export async function fly(root, before, { enter, leave, ms = 360, stagger = 28 }
   cards.forEach((card, index) => {
     const [was, place] = [before.get(keyOf(card)), places[index]];
     const origin = was ? null : enter?.(card);
-    const pose = was ? from(was.rect, place) : origin && afar(origin, place);
+    const pose = was ? against(was.rect, place) : origin && afar(origin, place);
     if (pose) land(card, pose, ms, was ? 0 : stagger * come++);
+    if (was?.isDown && !isDown(card)) turn(card, ms);
   });
   const keys = new Set(cards.map(keyOf));
   const gone = leave ? [...before].filter(([key]) => !keys.has(key)) : [];
@@ -92,23 +94,39 @@ function cardsOf(root) {
 /** @param {HTMLElement} card */
 const keyOf = ({ dataset }) => dataset.flight ?? dataset.card ?? "";
 
-/** The pose that looks like the rectangle `was`. @param {DOMRect} was @param {DOMRect} place @returns {Pose} */
-function from(was, place) {
+/** @param {HTMLElement} card */
+const isDown = (card) => card instanceof PlayingCard && card.card === null;
+
+/**
+ * The pose in which a card that stands at `place` looks as if it were at `was`.
+ *
+ * @param {DOMRect} was
+ * @param {DOMRect} place
+ * @returns {Pose}
+ */
+function against(was, place) {
   const scale = place.width ? was.width / place.width : 1;
-  return { x: was.x - place.x, y: was.y - place.y, scale };
+  return { ...between(was, place), scale };
 }
 
-/** The pose of a small card in the middle of another element. @param {Element} element @param {DOMRect} place @returns {Pose} */
-function afar(element, place) {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  const [halfWidth, halfHeight] = [(place.width * AFAR) / 2, (place.height * AFAR) / 2];
-  return { x: x + width / 2 - halfWidth - place.x, y: y + height / 2 - halfHeight - place.y, scale: AFAR };
-}
+/**
+ * The pose of a small card in the middle of another element.
+ *
+ * @param {Element} element
+ * @param {DOMRect} place
+ * @returns {Pose}
+ */
+const afar = (element, place) => ({ ...between(element.getBoundingClientRect(), place), scale: AFAR });
+
+/** How far the middle of one is from that of the other. @param {DOMRect} one @param {DOMRect} other */
+const between = (one, other) => ({
+  x: one.x + one.width / 2 - other.x - other.width / 2,
+  y: one.y + one.height / 2 - other.y - other.height / 2,
+});
 
 /** @param {Pose} pose */
 const posed = ({ x, y, scale }) => ({
   transform: `translate(${x}px, ${y}px) scale(${scale})`,
-  transformOrigin: "0 0",
   zIndex: LEVEL,
 });
 
@@ -120,6 +138,17 @@ function land(card, pose, ms, delay) {
   if (isHere(pose)) return;
   const frames = [posed(pose), posed({ x: 0, y: 0, scale: 1 })];
   flying.set(card, card.animate(frames, { duration: ms, delay, easing: EASE, fill: "backwards" }));
+}
+
+/** A card that lay face down turns over on its way. @param {HTMLElement} card @param {number} ms */
+function turn(card, ms) {
+  const cover = back();
+  cover.classList.add("cover");
+  card.append(cover);
+  const how = { duration: ms, easing: EASE };
+  card.animate({ rotate: ["y 180deg", "y 0deg"] }, how);
+  const hiding = cover.animate({ opacity: [1, 1, 0, 0], offset: [0, 0.5, 0.5, 1] }, how);
+  hiding.onfinish = hiding.oncancel = () => cover.remove();
 }
 
 /**
