@@ -37,6 +37,7 @@ export function ownHand({ words }, view, order, marks, acts) {
     reasons: Object.fromEntries(held.filter((one) => marks.barred.has(one.card)).map((one) => [one.key, words.t("page.three.forbidden")])),
     drag: true,
     data: { drop: "hand" },
+    style: { "--dealt": String((view.round?.number ?? 1) + 2) },
     on: {
       toggle: (/** @type {CustomEvent} */ event) => acts.tapped(event.detail.key),
       refused: () => acts.refused(),

@@ -10,12 +10,15 @@ const NOTHING = { source: null, taken: null, discarded: null, out: false };
 
 /**
  * By seat: where it drew, the card it took from the pile, and the card it discarded after that.
- * @param {readonly Event[]} history @returns {Map<number, Act>}
+ * @param {readonly Event[]} history  may run ahead of what is shown
+ * @param {number} version  what is shown
+ * @returns {Map<number, Act>}
  */
-export function lastActs(history) {
+export function lastActs(history, version) {
   /** @type {Map<number, Act>} */
   const acts = new Map();
   for (const event of history) {
+    if (event.seq > version) break;
     if (event.type === "round_started") acts.clear();
     else if (event.seat !== null) note(acts, event.seat, event);
   }
@@ -29,10 +32,4 @@ function note(acts, seat, event) {
     acts.set(seat, { ...NOTHING, source: event.source, taken: event.source === "discard" ? event.card : null });
   } else if (event.type === "discarded") acts.set(seat, { ...act, discarded: event.card });
   else if (event.type === "gone_out") acts.set(seat, { ...act, discarded: event.card, out: true });
-}
-
-/** How often the pile was shuffled into a new stock in this round. @param {readonly Event[]} history */
-export function reshuffles(history) {
-  const from = history.findLastIndex((event) => event.type === "round_started");
-  return history.slice(from + 1).filter((event) => event.type === "stock_reshuffled").length;
 }

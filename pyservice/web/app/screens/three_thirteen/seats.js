@@ -24,7 +24,7 @@ export function others(app, live, view, own) {
   const from = own === null ? 0 : own + 1;
   const ring = [...view.seats.slice(from), ...view.seats.slice(0, from)].filter((seat) => seat.seat !== own);
   const [left = 0, top = 0] = SIDES[ring.length] ?? [];
-  const acts = lastActs(live.history);
+  const acts = lastActs(live.history, view.version);
   const plates = ring.map((seat, at) => {
     const place = at < left ? "left" : at < left + top ? "top" : "right";
     return plate(app, live, view, seat, place, acts.get(seat.seat));

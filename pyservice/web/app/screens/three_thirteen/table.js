@@ -147,8 +147,14 @@ function bubble({ app, view }, hint, doing) {
 function hintTitle(words, view, { move }) {
   const card = words.cardSign(move.card ?? view.three_thirteen?.discard_top ?? "");
   if (move.type === "go_out") return words.t(move.card ? "page.three.hint_out" : "page.three.hint_out_bare", { card });
-  if (move.type === "discard") return words.t("page.three.hint_discard", { card });
+  if (move.type === "discard") return `${words.t("page.three.hint_discard", { card })}${leaves(words, view, move.card)}`;
   return words.t(move.source === "stock" ? "page.three.hint_stock" : "page.three.hint_take", { card });
+}
+
+/** What is left over after a discard, where the service says it. @param {App["words"]} words @param {Game} view @param {string | null} card */
+function leaves(words, view, card) {
+  const best = view.you?.best_discards?.find((each) => each.card === card);
+  return best ? ` · ${words.count("page.three.leftover_points", best.penalty)}` : "";
 }
 
 /** The points so far and the menu. @param {Scene} scene @param {Acts} doing */
