@@ -21,7 +21,9 @@ _FAULTS = """() => {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     const isSeen = parent.checkVisibility({ visibilityProperty: true });
-    if (node.data.trim() && isSeen && !parent.closest(APART)) look(node, parent);
+    const isForReaders = getComputedStyle(parent).clipPath !== "none";
+    const isApart = isForReaders || parent.closest(APART);
+    if (node.data.trim() && isSeen && !isApart) look(node, parent);
   }
   const root = document.scrollingElement;
   if (root.scrollWidth > innerWidth) faults.add(`the page is ${root.scrollWidth} wide`);
