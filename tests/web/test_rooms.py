@@ -47,7 +47,9 @@ def test_one_click_to_the_cards(site: Site, open_page: OpenPage, watch: Watch) -
     page.goto(f"{site.origin}/#/")
     game = page.get_by_role("region", name="Your games").get_by_role("listitem")
     expect(game).to_have_count(1)
-    game.get_by_role("link", name="Continue").click()
+    page.get_by_role("button", name="Español").click()
+    game = page.get_by_role("region", name="Tus partidas").get_by_role("listitem")
+    game.get_by_role("link", name="Continuar").click()
     expect(page.locator("card-hand playing-card")).to_have_count(13)
 
 

@@ -124,6 +124,12 @@ export class App {
     return dialog;
   }
 
+  /** Speaks another language; so does the service, also to the player's other devices. @param {string} language */
+  speak(language) {
+    this.settings.set({ language: /** @type {import("./settings.js").Chosen["language"]} */ (language) });
+    if (this.player.token && language !== "auto") this.client.patch("/players/me", { locale: language }).catch(() => {});
+  }
+
   /** What a new guest is called. */
   guestName() {
     const names = this.words.t("page.app.guests").split(",");

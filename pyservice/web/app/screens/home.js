@@ -3,6 +3,7 @@
 import "../cards/card.js";
 import { h } from "../dom/render.js";
 import { Problem } from "../net/problem.js";
+import { LANGUAGES } from "../words/words.js";
 import { codeForm } from "./rooms/code.js";
 import { forget, lastRequest } from "./rooms/remembered.js";
 import { failure } from "./rooms/states.js";
@@ -80,7 +81,15 @@ export class Home {
       "div",
       { class: "home" },
       this.#hero(),
-      h("div", { class: "page home-rest" }, this.#running(), this.#together(), this.#games(), this.#links()),
+      h(
+        "div",
+        { class: "page home-rest" },
+        this.#running(),
+        this.#together(),
+        this.#games(),
+        this.#links(),
+        this.#languages(),
+      ),
     );
   }
 
@@ -207,6 +216,18 @@ export class Home {
       h("h2", { id: "games" }, words.t("page.room.games")),
       h("dl", { class: "home-games" }, games),
     );
+  }
+
+  /** The languages by their own names: who cannot read the page finds a way out. */
+  #languages() {
+    const { app } = this;
+    const buttons = Object.entries(LANGUAGES).map(([code, name]) => {
+      const isSpoken = code === app.words.locale;
+      const props = { type: "button", class: "button quiet", lang: code, "aria-pressed": String(isSpoken) };
+      return h("button", { ...props, key: code, on: { click: () => app.speak(code) } }, name);
+    });
+    const label = app.words.t("page.about.settings.language");
+    return h("div", { class: "home-languages row", role: "group", "aria-label": label }, buttons);
   }
 
   #links() {

@@ -1,17 +1,9 @@
 /** What a player may choose: language, look, pace, name; and to be forgotten. */
 import { h } from "../dom/render.js";
+import { LANGUAGES } from "../words/words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../dom/render.js").Child} Child */
-
-/** Each language by its own name. */
-const LANGUAGES = /** @type {const} */ ([
-  ["en", "English"],
-  ["fr", "Français"],
-  ["it", "Italiano"],
-  ["es", "Español"],
-  ["vi", "Tiếng Việt"],
-]);
 
 export class SettingsScreen {
   #app;
@@ -101,19 +93,12 @@ class Form {
 
   #language() {
     const { words, settings } = this.#app;
-    const change = (/** @type {Event} */ event) => this.#speak(/** @type {HTMLSelectElement} */ (event.target).value);
+    const change = (/** @type {Event} */ event) => this.#app.speak(/** @type {HTMLSelectElement} */ (event.target).value);
     return h("label", { key: "language", class: "field" },
       h("span", { class: "label" }, words.t("page.about.settings.language")),
       h("select", { class: "select", name: "language", value: settings.language, on: { change } },
         h("option", { value: "auto" }, words.t("page.about.settings.language.auto")),
-        LANGUAGES.map(([code, name]) => h("option", { key: code, value: code, lang: code }, name))));
-  }
-
-  /** The service speaks the language of the page from then on, also to other devices. @param {string} language */
-  #speak(language) {
-    const { client, player, settings } = this.#app;
-    settings.set({ language: /** @type {typeof settings.language} */ (language) });
-    if (player.token && language !== "auto") client.patch("/players/me", { locale: language }).catch(() => {});
+        Object.entries(LANGUAGES).map(([code, name]) => h("option", { key: code, value: code, lang: code }, name))));
   }
 
   /** @param {"theme" | "pace"} name @param {string[]} values */

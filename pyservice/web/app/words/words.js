@@ -9,6 +9,14 @@ import { cardName, cardSign } from "./spoken.js";
 
 /** The languages there are; the first is the last resort. */
 export const LOCALES = /** @type {const} */ (["en", "fr", "it", "es", "vi"]);
+/** Each of them by its own name, so that it is found by who reads no other. */
+export const LANGUAGES = Object.freeze({
+  en: "English",
+  fr: "Français",
+  it: "Italiano",
+  es: "Español",
+  vi: "Tiếng Việt",
+});
 
 export class Words {
   #texts;
