@@ -24,15 +24,16 @@ ALLOWED: Final[dict[str, set[str]]] = {
     "settings": set(),
     "offline": set(),
     "theme": set(),
+    "outdated": {"settings"},
     "words": {"settings"},
     "player": {"settings"},
     "net": {"player", "settings"},
     "play": {"dom", "settings", "net", "words"},
     "cards": {"dom", "settings", "words", "play"},
     "table": _BELOW_TABLE,
-    "screens": {*_BELOW_TABLE, "table"},
+    "screens": {*_BELOW_TABLE, "table", "outdated"},
     "router": {"screens"},
-    "app": {*_BELOW_TABLE, "player", "router"},
+    "app": {*_BELOW_TABLE, "outdated", "player", "router"},
     "main": {"app"},
 }
 #: The two games know nothing of each other.

@@ -8,10 +8,11 @@ import { Dialog } from "./dom/dialog.js";
 import { h, render } from "./dom/render.js";
 import { Client } from "./net/client.js";
 import { Offline, Problem } from "./net/problem.js";
+import { outdated } from "./outdated.js";
 import { newSeed, remember } from "./play/promise.js";
 import { Player } from "./player.js";
 import { match } from "./router.js";
-import { read, Settings, write } from "./settings.js";
+import { Settings } from "./settings.js";
 import { chooseLocale, loadWords, Words } from "./words/words.js";
 
 /** @typedef {import("./dom/render.js").Child} Child */
@@ -23,8 +24,6 @@ const TOAST = 2_500;
 const TOAST_LETTER = 45;
 /** So long the service may be away, in milliseconds, before the player is told. */
 const GRACE = 800;
-/** A page that is out of date is loaded again at most so often, in milliseconds. */
-const RELOAD = 30_000;
 
 export class App {
   #isDue = false;
@@ -231,18 +230,6 @@ function bar({ words }) {
 function skip(event) {
   event.preventDefault();
   document.getElementById("main")?.focus();
-}
-
-/**
- * A part of the page that is not there any more: the service has a newer page, which is loaded
- * once. @param {unknown} error @returns {never}
- */
-function outdated(error) {
-  const key = "thirteen.reloaded";
-  const before = Number(read(key) ?? 0);
-  write(key, Date.now());
-  if (navigator.onLine && Date.now() - before > RELOAD) location.reload();
-  throw error;
 }
 
 /** Changes the page, softly where the browser can and the person likes it. @param {() => void} act */

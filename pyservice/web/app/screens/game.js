@@ -5,11 +5,9 @@
 
 import { h } from "../dom/render.js";
 import { Offline, Problem } from "../net/problem.js";
+import { outdated } from "../outdated.js";
 import { LiveGame } from "../play/live.js";
 import { asker, rematch } from "./rooms/rematch.js";
-import { ThirteenTable } from "./thirteen/table.js";
-import { ThreeTable } from "./three_thirteen/table.js";
-import { Waiting } from "./waiting.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../dom/render.js").Child} Child */
@@ -24,10 +22,18 @@ import { Waiting } from "./waiting.js";
  * }} Ui
  */
 
-/** What shows a game; each knows what it keeps in its `ui`. @type {Record<string, (app: App, live: LiveGame, ui: any) => Child>} */
-const PARTS = { waiting: Waiting, thirteen: ThirteenTable, three_thirteen: ThreeTable };
+/** Shows a game; each knows what it keeps in its `ui`. @typedef {(app: App, live: LiveGame, ui: any) => Child} Part */
+
+/** What shows a game, loaded when it is needed. @type {Record<string, () => Promise<Part>>} */
+const PARTS = {
+  waiting: async () => (await import("./waiting.js")).Waiting,
+  thirteen: async () => (await import("./thirteen/table.js")).ThirteenTable,
+  three_thirteen: async () => (await import("./three_thirteen/table.js")).ThreeTable,
+};
 
 export class GameScreen {
+  /** The parts that are loaded. @type {Record<string, Part>} */
+  parts = {};
   /** What each part keeps. @type {Record<string, Ui>} */
   uis = {};
   #left = new AbortController();
@@ -87,8 +93,19 @@ export class GameScreen {
   #table(shown) {
     const part = partOf(shown);
     if (part === null) return goneBy(this.app);
+    const show = this.parts[part];
+    if (!show) {
+      void this.#load(part);
+      return loading(this.app);
+    }
     const data = { game: part, version: shown.version, settled: String(this.live.settled) };
-    return h("div", { key: part, class: "game", data }, PARTS[part](this.app, this.live, this.#ui));
+    return h("div", { key: part, class: "game", data }, show(this.app, this.live, this.#ui));
+  }
+
+  /** @param {string} part */
+  async #load(part) {
+    this.parts[part] = await PARTS[part]().catch(outdated);
+    this.app.redraw();
   }
 
   /** What the part that is shown keeps. */
