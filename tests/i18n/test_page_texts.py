@@ -60,6 +60,17 @@ def test_every_text_that_the_page_names_is_there() -> None:
     assert missing == {}
 
 
+def test_every_text_of_the_page_is_used() -> None:
+    patterns = [fits(key) for key in used()]
+    starts = tuple(key for key in used() if key.endswith("."))
+    unused = [
+        key
+        for key in sorted(keys())
+        if not key.startswith(starts or ("\0",)) and not any(p.fullmatch(key) for p in patterns)
+    ]
+    assert unused == []
+
+
 def test_what_is_counted_has_one_and_other() -> None:
     known = keys()
     counted = {key for path in SOURCES for _, key in _COUNTED.findall(path.read_text("utf-8"))}
