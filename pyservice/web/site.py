@@ -28,7 +28,7 @@ _SHELL: Final = ("index.html", "sw.js", "manifest.webmanifest")
 
 
 class _Page(Template):
-    """`${shell.title}` stands for a text of the catalogue, `${digest}` for the digest."""
+    """`${shell.title}` stands for a text of the catalogue, `${base}` for where the assets are."""
 
     idpattern = r"[a-z_.]+"
 

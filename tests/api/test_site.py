@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
@@ -185,6 +186,20 @@ def test_another_byte_anywhere_is_another_digest(tmp_path: Path) -> None:
         (tmp_path / name).write_text("{ }")
         digests.add(open_site(tmp_path).digest)
     assert len(digests) == len(parts) + 1
+
+
+@pytest.mark.parametrize("debug", [False, True])
+def test_who_works_on_the_page_sees_each_change(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, debug: bool
+) -> None:
+    changed = replace(open_site(), digest="changed")
+    monkeypatch.setattr(app, "extensions", dict(app.extensions))
+    monkeypatch.setitem(app.config, "DEBUG", debug)
+    monkeypatch.setattr("pyservice.api.pages.open_site", lambda: changed)
+    web = app.test_client()
+    web.get("/")
+    served = web.get("/page/changed/app/main.js").status_code
+    assert served == (200 if debug else 404)
 
 
 def test_all_that_is_imported_when_the_page_starts_is_preloaded(web: FlaskClient) -> None:
