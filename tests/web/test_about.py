@@ -226,6 +226,20 @@ def test_the_history_tells_every_play(open_page: OpenPage, site: Site) -> None:
     assert page.locator(".trick-told h3 .muted").count() == len(tricks)
 
 
+def test_the_history_over_the_table_begins_with_the_first_round(
+    open_page: OpenPage, site: Site
+) -> None:
+    mai = site.guest("Mai")
+    game = short_thirteen(mai)
+    page = open_page(f"#/game/{game['id']}", player=mai)
+    page.locator("dialog[open] [data-action=history]").click()
+    rounds = page.locator("dialog[open] details.round")
+    expect(rounds).to_have_count(len(game["results"]))
+    rounds.last.locator("summary").click()
+    opening = rounds.last.locator("[data-act=played]").first
+    expect(opening).to_contain_text("3♠")
+
+
 def test_settings_change_the_page_at_once_and_stay(open_page: OpenPage, site: Site) -> None:
     mai = site.guest("Mai")
     page = open_page("#/settings", player=mai)

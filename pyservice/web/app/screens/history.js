@@ -7,6 +7,7 @@ import { seatName, signs } from "./about/signs.js";
 /** @typedef {import("../dom/render.js").Child} Child */
 /** @typedef {import("openapi").components["schemas"]["Game"]} Game */
 /** @typedef {import("openapi").components["schemas"]["Event"]} Event */
+/** @typedef {Pick<import("../play/live.js").LiveGame, "shown" | "history" | "remember">} Told */
 /** @typedef {import("../play/chronicle.js").RoundTold} RoundTold */
 /** @typedef {import("../play/chronicle.js").Trick} Trick */
 /** @typedef {import("../play/chronicle.js").Act} Act */
@@ -48,9 +49,10 @@ export class History {
 /**
  * The history over the table; it goes on while it is open.
  * @param {App} app
- * @param {{shown: Game | null, history: Event[]}} live
+ * @param {Told} live
  */
 export function openHistory(app, live) {
+  live.remember().then(() => app.redraw(), (error) => app.fail(error));
   return app.dialog(
     () => h("div", { class: "body history", tabindex: "0" }, live.shown && historyBody(app, live.shown, live.history)),
     { label: app.words.t("page.about.history"), wide: true },

@@ -1,8 +1,6 @@
 /** What is read over the table, so that nobody leaves the game for it; loaded when first asked for. */
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("openapi").components["schemas"]["Game"]} Game */
-/** @typedef {import("openapi").components["schemas"]["Event"]} Event */
 
 /** @param {App} app @param {string} [ruleset] the one whose rules help leads to */
 export async function openHelp(app, ruleset) {
@@ -19,7 +17,7 @@ export async function openSettings(app) {
   (await import("../settings.js")).openSettings(app);
 }
 
-/** @param {App} app @param {{shown: Game | null, history: Event[]}} live */
+/** @param {App} app @param {import("../history.js").Told} live */
 export async function openHistory(app, live) {
   (await import("../history.js")).openHistory(app, live);
 }
