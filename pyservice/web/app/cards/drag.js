@@ -2,14 +2,18 @@
  * Dragging a card out of a hand onto a place that takes it (an element with `data-drop`).
  *
  * A small movement stays a click. Escape, a lost pointer and an empty place leave all as it was.
+ * A card that is let go flies home; if it is taken where it was dropped, it flies there instead.
  *
  * @module
  */
 
 import { PlayingCard } from "./card.js";
+import { comeFrom } from "./flip.js";
 
 /** How far a pointer goes before a click becomes a drag, in CSS pixels. */
 const SLACK = 9;
+/** So long after a drag its own click may come, on a page that is busy, in milliseconds. */
+const LAST_CLICK = 600;
 
 /** @typedef {HTMLElement & {dropped(key: string, target: string): void}} Hand */
 
@@ -32,11 +36,12 @@ export class CardDrag {
 
   /** Whether the click that comes now only ends a drag. */
   wasDragged() {
-    return performance.now() - this.#ended < 50;
+    return performance.now() - this.#ended < LAST_CLICK;
   }
 
   /** @param {PointerEvent} event */
   #take(event) {
+    this.#ended = -Infinity;
     const card = event.target instanceof Element ? event.target.closest("playing-card") : null;
     if (!this.isOn || this.#held || event.button !== 0 || !(card instanceof PlayingCard)) return;
     this.#held = { card, id: event.pointerId, x: event.clientX, y: event.clientY };
@@ -86,16 +91,17 @@ export class CardDrag {
 
   /** @param {HTMLElement | null} [target] Where the card was dropped, if anywhere. */
   #end(target = null) {
-    const [held, wasDragged] = [this.#held, this.#ghost !== null];
+    const [held, dropped] = [this.#held, this.#ghost?.getBoundingClientRect()];
     for (const type of EVENTS) window.removeEventListener(type, this);
     this.#over?.removeAttribute("data-over");
     this.#ghost?.remove();
     this.#hand.removeAttribute("data-dragging");
     held?.card.removeAttribute("data-away");
     [this.#held, this.#ghost, this.#over] = [null, null, null];
-    if (!wasDragged) return;
+    if (!held || !dropped) return;
+    comeFrom(held.card, dropped);
     this.#ended = performance.now();
-    const [key, place] = [held?.card.dataset.key, target?.dataset.drop];
+    const [key, place] = [held.card.dataset.key, target?.dataset.drop];
     if (key && place !== undefined) this.#hand.dropped(key, place);
   }
 }

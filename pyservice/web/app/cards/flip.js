@@ -80,6 +80,18 @@ export async function fly(root, before, { enter, leave, ms = 360, stagger = 28 }
   for (const picture of left) picture?.remove();
 }
 
+/**
+ * Lets one card come to its place from somewhere else.
+ *
+ * @param {HTMLElement} card
+ * @param {DOMRect} was
+ */
+export function comeFrom(card, was) {
+  if (isStill()) return;
+  flying.get(card)?.cancel();
+  land(card, against(was, card.getBoundingClientRect()), 260, 0);
+}
+
 /** Whether nothing should move. */
 export const isStill = () =>
   document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
