@@ -23,7 +23,7 @@ import "./clock.js";
  * @property {boolean} [mine]
  * @property {Clock|null} [clock]
  * @property {VNode[]} [marks]
- * @property {string|null} [note]
+ * @property {import("../dom/render.js").Child} [note]
  * @property {number|null} [score]
  * @property {(seconds: number) => void} [onlow]  few seconds are left
  */

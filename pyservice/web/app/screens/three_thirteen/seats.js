@@ -77,6 +77,12 @@ function button(title) {
  * @param {App["words"]} words @param {Act | undefined} act @param {boolean} turn
  */
 export function noteOf(words, act, turn) {
-  if (act?.taken) return words.t("page.three.took", { card: words.cardSign(act.taken) });
+  if (act?.taken) return took(words, act.taken);
   return turn && act?.source && !act.discarded ? words.t("page.three.drew") : null;
+}
+
+/** The verb has a place of its own: where it is narrow, the card alone says it. @param {App["words"]} words @param {string} card */
+function took(words, card) {
+  const [verb, rest = ""] = words.t("page.three.took", { card: "|" }).split("|");
+  return [h("span", { class: "took" }, verb), words.cardSign(card), rest];
 }
