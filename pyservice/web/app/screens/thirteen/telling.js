@@ -65,6 +65,7 @@ function progress(app, now) {
 }
 
 /**
+ * On an empty table its middle says who leads.
  * @param {App} app
  * @param {Game} view
  */
@@ -72,7 +73,7 @@ function waiting(app, view) {
   const own = view.seats.find((seat) => seat.seat === view.you?.seat);
   if (own?.state === "out") return finished(app, own.place);
   if (own?.state === "passed") return app.words.t("page.thirteen.you_passed");
-  return whoseTurn(app, view);
+  return view.thirteen?.table ? whoseTurn(app, view) : "";
 }
 
 /**
