@@ -58,7 +58,7 @@ def test_picture(open_page: OpenPage, site: Site, watch: Watch, shot: Shot) -> N
     page = SCREENS[shot.screen](visit)
     page.evaluate("document.activeElement?.blur()")
     shot.file.parent.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=shot.file)
+    page.screenshot(path=shot.file, full_page=shot.height is None)
 
 
 class Wish:
