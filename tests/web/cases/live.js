@@ -133,6 +133,29 @@
       given.same(told.join(), "");
       end();
     },
+    async "a hidden page shows at once what comes, but no round that follows"(given) {
+      const { live, told, say, end } = await opened(given, { pace: "slow" });
+      say([passed(11), passed(12, 2)], view(12));
+      await until(() => live.view.version === 12);
+      given.same(live.shown.version, 11);
+      const hide = (value) => {
+        Object.defineProperty(document, "hidden", { value, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      };
+      try {
+        hide(true);
+        given.same(live.shown, live.view);
+        say([passed(13), finished(14), started(15)], view(15));
+        await until(() => live.held === "round");
+        given.same(live.shown.version, 14);
+      } finally {
+        delete document.hidden;
+      }
+      given.same(told.join(), "11");
+      live.release();
+      await until(() => live.shown === live.view);
+      end();
+    },
     async "an animation is waited for"(given) {
       const { live, say, end } = await opened(given);
       let finish;
