@@ -104,7 +104,7 @@ export class CardHand extends HTMLElement {
   get label() { return this.#label; }
   set label(value) { this.#label = value; this.#later(); }
   get drag() { return this.#drag.isOn; }
-  set drag(value) { this.#drag.isOn = value; }
+  set drag(value) { this.#drag.isOn = Boolean(value); this.#later(); }
 
   /** The keyboard goes to the hand: to the card last visited, else the first. @override */
   focus() {
