@@ -288,3 +288,28 @@ def test_a_browser_that_denies_storage(open_page: OpenPage) -> None:
     page.goto(page.url.partition("#")[0])
     page.get_by_role("button", name="Play Thirteen").click()
     expect(page.locator("card-hand playing-card")).to_have_count(13)
+
+
+def test_a_seat_that_a_bot_kept_is_taken_back(
+    site: Site, mai: Guest, open_page: OpenPage, watch: Watch
+) -> None:
+    """Two turns out of time take too long for a test: the view is told to be of after them."""
+    watch.allow("ERR_FAILED")
+    game, _ = two_people(site, mai)
+
+    def kept(route: Any) -> None:
+        answer = route.fetch()
+        view = answer.json()
+        view["seats"][0]["kept_by_bot"] = True
+        view["you"]["your_turn"] = False
+        route.fulfill(response=answer, json=view)
+
+    page = open_page("#/help", player=mai)
+    page.route("**/stream?*", lambda route: route.abort())
+    page.route(f"**/v1/games/{game}?*", kept)
+    page.goto(f"{site.origin}/#/game/{game}")
+    page.locator("[data-banner=kept]").get_by_role("button").click()
+    expect(page.locator("[data-banner=kept]")).to_have_count(0)
+    table = ThirteenTable(page, site)
+    table.click("4S", "4H")
+    expect(table.card("4S")).to_have_count(0)

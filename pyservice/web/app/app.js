@@ -164,7 +164,7 @@ export class App {
 
   async #settingsChanged() {
     const isOther = chooseLocale(this.settings.language) !== this.words.locale;
-    if (isOther) await this.#speak();
+    if (isOther) await this.#speak().catch((error) => this.fail(new Offline(error)));
     this.redraw();
   }
 

@@ -181,10 +181,12 @@ export class LiveGame {
     this.onchange();
     const body = { ...move, if_version: this.view.version };
     const query = { wait: 0, include: "legal_moves", view_seat: this.seat };
-    const isMade = await this.#send("moves", body, query);
-    this.busy = false;
-    this.onchange();
-    return isMade;
+    try {
+      return await this.#send("moves", body, query);
+    } finally {
+      this.busy = false;
+      this.onchange();
+    }
   }
 
   /** Takes the reader's seat back from the bot that keeps it. @returns {Promise<boolean>} */
