@@ -103,9 +103,11 @@ function change(room, what, body) {
 }
 
 /** How others find the table. @param {App} app @param {Game} view */
-function invitation(app, { join_code: code, ruleset, visibility }) {
+function invitation(app, { join_code: code, ruleset, seats, visibility }) {
   const { words } = app;
   if (!code) {
+    const isKept = seats.some(({ reserved_for: kept }) => kept !== null && kept === app.player.id);
+    if (isKept) return null;
     const key = visibility === "public" ? "page.room.invite.public" : "page.room.invite.none";
     return h("p", { class: "muted" }, words.t(key));
   }

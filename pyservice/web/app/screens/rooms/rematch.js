@@ -35,5 +35,6 @@ export function asker({ history }) {
 /** What the button says: "Play again", or with whom. @param {App} app @param {LiveGame} live */
 export function rematchLabel({ words }, live) {
   const name = asker(live);
-  return name ? words.t("page.room.rematch.with", { name }) : words.t("page.room.rematch");
+  if (name) return words.t("page.room.rematch.with", { name });
+  return words.t(live.shown?.rematch_id ? "page.room.rematch.come" : "page.room.rematch");
 }

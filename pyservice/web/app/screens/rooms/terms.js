@@ -20,7 +20,7 @@ export function terms({ app, view, ui }) {
     { class: "stack tight", "aria-labelledby": "terms" },
     h("h2", { id: "terms" }, words.t("page.room.terms")),
     h("p", { class: "muted" }, words.t(`ruleset.${id}.summary`)),
-    h("dl", { class: "facts" }, [...facts, [words.t("page.room.clock"), time]].map(fact)),
+    h("dl", { class: "room-facts" }, [...facts, [words.t("page.room.clock"), time]].map(fact)),
     h("p", h("a", { href: `#/rules/${id}` }, rules)),
   );
 }

@@ -11,6 +11,7 @@ import { h } from "../../dom/render.js";
  * @property {number} now the time of the service
  * @property {number | null} host
  * @property {readonly number[]} mine
+ * @property {string | null} me
  * @property {((seat: number) => void) | null} remove for the host
  */
 
@@ -18,7 +19,8 @@ import { h } from "../../dom/render.js";
 export function seatList({ app, live, view, mine, isHost }, remove) {
   const { seats, host } = view;
   const { words } = app;
-  const sitting = { words, now: live.now, host, mine, remove: isHost ? remove : null };
+  const me = app.player.id;
+  const sitting = { words, now: live.now, host, mine, me, remove: isHost ? remove : null };
   tickWhileKept(app, seats, live.now);
   return h(
     "section",
@@ -44,7 +46,7 @@ function seatLine(sitting, seat) {
       data: { seat: String(seat.seat), kind: seat.kind },
     },
     h("span", { class: "avatar", "aria-hidden": "true" }, sign(seat)),
-    h("span", { class: "grow" }, h("strong", nameOf(words, seat)), note(sitting, seat)),
+    h("span", { class: "grow" }, h("strong", nameOf(sitting, seat)), note(sitting, seat)),
     isMe && h("span", { class: "chip good" }, words.t("page.room.seat.me")),
     seat.seat === host && h("span", { class: "chip" }, words.t("page.room.seat.host")),
     away(sitting, seat, isMe),
@@ -52,18 +54,20 @@ function seatLine(sitting, seat) {
 }
 
 /** What the host does to free a seat. @param {Sitting} sitting @param {Seat} seat @param {boolean} isMe */
-function away({ words, remove }, seat, isMe) {
+function away(sitting, seat, isMe) {
+  const { words, remove } = sitting;
   const isFree = seat.kind === "open" && seat.reserved_for === null;
   if (!remove || isMe || isFree) return null;
-  const label = words.t("page.room.seat.send_away", { name: nameOf(words, seat) });
+  const label = words.t("page.room.seat.send_away", { name: nameOf(sitting, seat) });
   const props = { type: "button", class: "button icon", title: label, "aria-label": label };
   return h("button", { ...props, on: { click: () => remove(seat.seat) } }, "×");
 }
 
-/** @param {Words} words @param {Seat} seat */
-function nameOf(words, { kind, name, reserved_for: kept }) {
+/** @param {Sitting} sitting @param {Seat} seat */
+function nameOf({ words, me }, { kind, name, reserved_for: kept }) {
   if (kind !== "open") return name ?? "";
-  return words.t(kept === null ? "page.room.seat.free" : "page.room.seat.kept");
+  if (kept === null) return words.t("page.room.seat.free");
+  return words.t(kept === me ? "page.room.seat.kept_for_you" : "page.room.seat.kept");
 }
 
 /** The first letter of who sits there. @param {Seat} seat */
