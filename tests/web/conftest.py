@@ -28,6 +28,13 @@ if TYPE_CHECKING:
 
 #: Milliseconds that anything may take on a machine that is busy with other things.
 PATIENCE = 30_000
+#: Names and seeds that a page draws are the same in every run; keys of requests never are.
+_CHANCE = """(() => {
+  let last = 1;
+  Math.random = () => (last = (last * 16807) % 2147483647) / 2147483647;
+  const fill = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (to) => (to instanceof Uint8Array ? to.fill(13) : fill(to));
+})()"""
 HEIGHTS = {360: 740, 768: 1024, 1440: 900}
 
 
@@ -118,6 +125,7 @@ def open_page(site: Site, watch: Watch, new_context: Callable[..., BrowserContex
             }
         )
         made.set_default_timeout(PATIENCE)
+        made.add_init_script(_CHANCE)
         watch.follow(made)
         page = made.new_page()
         page.goto(f"{site.origin}/{path}")
