@@ -12,7 +12,8 @@ from playwright.sync_api import expect
 from pyservice.domain.proof.shuffle import PACK, Shuffler, digest
 from pyservice.i18n import LOCALES, catalogue
 from tests.proof.records import MAKERS, record
-from tests.web.screens import SCREENS, Visit, short_thirteen, short_three
+from tests.web.games import short_thirteen, short_three
+from tests.web.screens import SCREENS, Visit
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -67,7 +67,10 @@ function table([head = "", , ...rows]) {
 
 /** @param {string} line */
 function cells(line) {
-  return line.replace(/^\||\|\s*$/g, "").split("|").map((cell) => cell.trim());
+  return line
+    .replace(/^\||\|\s*$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
 }
 
 /** @param {Block} block @param {number} at @returns {Block} */
@@ -81,11 +84,16 @@ function numbered(block, at) {
  * @returns {import("./render.js").Child[]}
  */
 export function inline(text) {
-  return text.split(/(\*\*.+?\*\*|`[^`]+`)/).filter(Boolean).map((part) => {
-    if (part.length > 4 && part.startsWith("**") && part.endsWith("**")) return h("strong", null, part.slice(2, -2));
-    if (part.length > 2 && part.startsWith("`") && part.endsWith("`")) return h("code", null, part.slice(1, -1));
-    return part;
-  });
+  return text
+    .split(/(\*\*.+?\*\*|`[^`]+`)/)
+    .filter(Boolean)
+    .map((part) => {
+      if (part.length > 4 && part.startsWith("**") && part.endsWith("**"))
+        return h("strong", null, part.slice(2, -2));
+      if (part.length > 2 && part.startsWith("`") && part.endsWith("`"))
+        return h("code", null, part.slice(1, -1));
+      return part;
+    });
 }
 
 /**
@@ -103,7 +111,11 @@ function element(block, deeper) {
     case "heading":
       return h(`h${block.level + deeper}`, { id: block.id, tabindex: "-1" }, inline(block.text));
     case "list":
-      return h(block.ordered ? "ol" : "ul", null, block.items.map((item) => h("li", null, inline(item))));
+      return h(
+        block.ordered ? "ol" : "ul",
+        null,
+        block.items.map((item) => h("li", null, inline(item))),
+      );
     case "table":
       return tableElement(block);
     default:
@@ -113,9 +125,22 @@ function element(block, deeper) {
 
 /** @param {Table} block */
 function tableElement({ head, rows }) {
-  const top = h("tr", null, head.map((cell) => h("th", { scope: "col" }, inline(cell))));
-  const rest = rows.map((row) => h("tr", null, row.map((cell) => h("td", null, inline(cell)))));
+  const top = h(
+    "tr",
+    null,
+    head.map((cell) => h("th", { scope: "col" }, inline(cell))),
+  );
+  const rest = rows.map((row) =>
+    h(
+      "tr",
+      null,
+      row.map((cell) => h("td", null, inline(cell))),
+    ),
+  );
   const label = head.filter(Boolean).join(", ");
-  return h("div", { class: "table-wrap", tabindex: "0", role: "region", "aria-label": label },
-    h("table", { class: "table" }, h("thead", null, top), h("tbody", null, rest)));
+  return h(
+    "div",
+    { class: "table-wrap", tabindex: "0", role: "region", "aria-label": label },
+    h("table", { class: "table" }, h("thead", null, top), h("tbody", null, rest)),
+  );
 }

@@ -6,11 +6,15 @@
 /** @typedef {import("openapi").components["schemas"]["Event"]} Event */
 /** @typedef {import("openapi").components["schemas"]["Result"]} Result */
 /**
+ * @typedef {"played" | "passed" | "turn" | "went_out" | "instant_win" | "bot_took_over"
+ *   | "player_returned" | "stock_reshuffled"} ActType
+ */
+/**
  * What a seat did: `late` when its time was up and the move was made for it.
  * @typedef {object} Act
  * @property {number} seq
  * @property {number} seat
- * @property {"played" | "passed" | "turn" | "went_out" | "instant_win" | "bot_took_over" | "player_returned" | "stock_reshuffled"} type
+ * @property {ActType} type
  * @property {string[]} cards played, or of the hand that won at the deal
  * @property {string | null} kind
  * @property {string | null} source where a turn drew from
@@ -32,7 +36,18 @@
  * @property {Result | null} result
  */
 
-const ACTS = new Set(["played", "passed", "drew", "discarded", "gone_out", "went_out", "instant_win", "bot_took_over", "player_returned", "stock_reshuffled"]);
+const ACTS = new Set([
+  "played",
+  "passed",
+  "drew",
+  "discarded",
+  "gone_out",
+  "went_out",
+  "instant_win",
+  "bot_took_over",
+  "player_returned",
+  "stock_reshuffled",
+]);
 
 /**
  * The rounds, oldest first.
@@ -117,7 +132,9 @@ class Teller {
     return {
       seq: event.seq,
       seat: event.seat ?? -1,
-      type: /** @type {Act["type"]} */ (isDraw || event.type === "discarded" || event.type === "gone_out" ? "turn" : event.type),
+      type: /** @type {Act["type"]} */ (
+        isDraw || event.type === "discarded" || event.type === "gone_out" ? "turn" : event.type
+      ),
       cards: event.cards ?? [],
       kind: event.kind,
       source: event.source,

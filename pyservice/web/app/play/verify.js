@@ -15,7 +15,8 @@ import { ALGORITHM, PACK, Shuffler, bytes, digest } from "./shuffle.js";
  * @typedef {{told: T, found: T, right: boolean}} Pair
  */
 /** @typedef {{seat: number, told: string[], found: string[], right: boolean}} HandCheck */
-/** @typedef {{count: number, reshuffles: number, wrong: {seq: number, told: string | null, found: string | null}[]}} Draws */
+/** @typedef {{seq: number, told: string | null, found: string | null}} WrongDraw */
+/** @typedef {{count: number, reshuffles: number, wrong: WrongDraw[]}} Draws */
 /**
  * @typedef {object} RoundCheck
  * @property {number} number
@@ -25,7 +26,14 @@ import { ALGORITHM, PACK, Shuffler, bytes, digest } from "./shuffle.js";
  * @property {Draws | null} draws cards that came from the stock
  * @property {boolean} right
  */
-/** @typedef {{commitment: Pair<string>, seed: string, clientSeeds: (string | null)[], rounds: RoundCheck[], right: boolean}} Proof */
+/**
+ * @typedef {object} Proof
+ * @property {Pair<string>} commitment
+ * @property {string} seed
+ * @property {(string | null)[]} clientSeeds by seat
+ * @property {RoundCheck[]} rounds
+ * @property {boolean} right
+ */
 
 /**
  * Every shuffle of the record computed again; null where there is none to check (a game from a
@@ -44,7 +52,11 @@ export async function checkRecord(record) {
   return { commitment, seed, clientSeeds: fairness.client_seeds, rounds, right };
 }
 
-/** One algorithm, one seed, a client seed for each seat, and no round left out. @param {GameRecord} record @param {string} seed */
+/**
+ * One algorithm, one seed, a client seed for each seat, and no round left out.
+ * @param {GameRecord} record
+ * @param {string} seed
+ */
 function consistent({ fairness, server_seed, seats, deals }, seed) {
   return (
     fairness?.algorithm === ALGORITHM &&
@@ -75,8 +87,11 @@ async function checkRound(record, shuffler, deal) {
   const seats = record.fairness?.client_seeds.length ?? 0;
   const deck = await shuffler.shuffled(packs(record, seats), `round|${number}`);
   const dealt = seats * (record.family === "three_thirteen" ? number + 2 : 13);
-  const hands = Array.from({ length: seats }, (_, seat) => checkHand(deal, deck.slice(0, dealt), seat, seats));
-  if (record.family !== "three_thirteen") return summed({ number, hands, dealer: null, upcard: null, draws: null });
+  const hands = Array.from({ length: seats }, (_, seat) =>
+    checkHand(deal, deck.slice(0, dealt), seat, seats),
+  );
+  if (record.family !== "three_thirteen")
+    return summed({ number, hands, dealer: null, upcard: null, draws: null });
   const first = await shuffler.drawn("dealer", seats);
   const upcard = pair(deal.discard_top, deck[dealt] ?? null);
   const moves = record.moves.filter((move) => move.round_number === number);

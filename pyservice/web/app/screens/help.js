@@ -46,12 +46,25 @@ export class Help {
  */
 export function openHelp(app, ruleset) {
   const { t } = app.words;
-  return app.dialog(() => [
-    h("div", { class: "body", tabindex: "0" }, helpBody(app)),
-    h("footer",
-      h("button", { type: "button", class: "button", on: { click: () => openSettings(app) } }, t("page.about.settings")),
-      h("button", { type: "button", class: "button primary", on: { click: () => openRules(app, ruleset) } }, t("page.about.rules"))),
-  ], { label: t("page.about.help") });
+  return app.dialog(
+    () => [
+      h("div", { class: "body", tabindex: "0" }, helpBody(app)),
+      h(
+        "footer",
+        h(
+          "button",
+          { type: "button", class: "button", on: { click: () => openSettings(app) } },
+          t("page.about.settings"),
+        ),
+        h(
+          "button",
+          { type: "button", class: "button primary", on: { click: () => openRules(app, ruleset) } },
+          t("page.about.rules"),
+        ),
+      ),
+    ],
+    { label: t("page.about.help") },
+  );
 }
 
 /** @param {App} app @returns {Child} */
@@ -61,7 +74,14 @@ function helpBody(app) {
     part(t("page.about.help.select"), steps(app, "select", 4)),
     part(t("page.about.help.ahead"), h("p", t("page.about.help.ahead.text"))),
     part(t("page.about.help.three"), steps(app, "three", 3)),
-    part(t("page.about.help.keys"), h("dl", { class: "keys" }, KEYS.map(([keys, name]) => keyRow(app, keys, name)))),
+    part(
+      t("page.about.help.keys"),
+      h(
+        "dl",
+        { class: "keys" },
+        KEYS.map(([keys, name]) => keyRow(app, keys, name)),
+      ),
+    ),
   ];
 }
 
@@ -72,14 +92,22 @@ function part(title, content) {
 
 /** @param {App} app @param {string} name @param {number} count */
 function steps(app, name, count) {
-  const items = Array.from({ length: count }, (_, at) => h("li", app.words.t(`page.about.help.${name}.${at + 1}`)));
+  const items = Array.from({ length: count }, (_, at) =>
+    h("li", app.words.t(`page.about.help.${name}.${at + 1}`)),
+  );
   return h("ul", { class: "steps" }, items);
 }
 
 /** @param {App} app @param {readonly string[]} keys @param {string} name */
 function keyRow(app, keys, name) {
   const { t } = app.words;
-  return h("div", { key: name },
-    h("dt", keys.map((key) => [h("kbd", NAMED.has(key) ? t(`page.about.key.${key}`) : key), " "])),
-    h("dd", t(`page.about.help.key.${name}`)));
+  return h(
+    "div",
+    { key: name },
+    h(
+      "dt",
+      keys.map((key) => [h("kbd", NAMED.has(key) ? t(`page.about.key.${key}`) : key), " "]),
+    ),
+    h("dd", t(`page.about.help.key.${name}`)),
+  );
 }

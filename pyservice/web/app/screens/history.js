@@ -39,10 +39,15 @@ export class History {
 
   view() {
     const { words } = this.#app;
-    return h("div", { class: "page history" },
+    return h(
+      "div",
+      { class: "page history" },
       h("h1", this.title()),
-      this.#game ? historyBody(this.#app, this.#game, this.#game.events ?? []) : h("p", { class: "empty" }, words.t("page.app.loading")),
-      h("p", h("a", { class: "button", href: `#/game/${this.#id}` }, words.t("page.about.back"))));
+      this.#game
+        ? historyBody(this.#app, this.#game, this.#game.events ?? [])
+        : h("p", { class: "empty" }, words.t("page.app.loading")),
+      h("p", h("a", { class: "button", href: `#/game/${this.#id}` }, words.t("page.about.back"))),
+    );
   }
 }
 
@@ -52,9 +57,17 @@ export class History {
  * @param {Told} live
  */
 export function openHistory(app, live) {
-  live.remember().then(() => app.redraw(), (error) => app.fail(error));
+  live.remember().then(
+    () => app.redraw(),
+    (error) => app.fail(error),
+  );
   return app.dialog(
-    () => h("div", { class: "body history", tabindex: "0" }, live.shown && historyBody(app, live.shown, live.history)),
+    () =>
+      h(
+        "div",
+        { class: "body history", tabindex: "0" },
+        live.shown && historyBody(app, live.shown, live.history),
+      ),
     { label: app.words.t("page.about.history"), wide: true },
   );
 }
@@ -71,12 +84,22 @@ function historyBody(app, game, events) {
 function roundView(app, game, round, isNewest) {
   const { t } = app.words;
   const open = isNewest ? { ref: (/** @type {HTMLDetailsElement} */ el) => (el.open = true) } : {};
-  return h("details", { key: round.number, class: "fold round", ...open },
-    h("summary", h("span", { class: "grow" }, t("page.about.round", { number: round.number })), resultLine(app, game, round)),
-    h("div", { class: "stack" },
+  return h(
+    "details",
+    { key: round.number, class: "fold round", ...open },
+    h(
+      "summary",
+      h("span", { class: "grow" }, t("page.about.round", { number: round.number })),
+      resultLine(app, game, round),
+    ),
+    h(
+      "div",
+      { class: "stack" },
       round.tricks.length
         ? round.tricks.map((trick) => (game.family === "thirteen" ? trickView : turnsView)(app, game, trick))
-        : h("p", { class: "muted" }, t("page.about.history.empty"))));
+        : h("p", { class: "muted" }, t("page.about.history.empty")),
+    ),
+  );
 }
 
 /** The points of a round that is over. @param {App} app @param {Game} game @param {RoundTold} round */
@@ -86,17 +109,41 @@ function resultLine(app, game, { result, wild }) {
     const points = result.points.map((point, seat) => `${seatName(game.seats, seat)} ${words.number(point)}`);
     return h("span", { class: "round-points muted small nums" }, points.join(" · "));
   }
-  return wild && h("span", { class: "chip gold" }, words.t("page.about.history.wild", { rank: wild === "T" ? "10" : wild }));
+  return (
+    wild &&
+    h(
+      "span",
+      { class: "chip gold" },
+      words.t("page.about.history.wild", { rank: wild === "T" ? "10" : wild }),
+    )
+  );
 }
 
 /** @param {App} app @param {Game} game @param {Trick} trick */
 function trickView(app, game, trick) {
   const { t } = app.words;
   const isWon = trick.winner !== null;
-  return h("section", { key: trick.number, class: "trick-told" },
-    h("h3", t("page.about.history.trick", { number: trick.number }),
-      isWon && h("span", { class: "muted" }, ` ${t("page.about.history.won", { name: seatName(game.seats, trick.winner ?? 0) })}`)),
-    h("ol", { class: "acts" }, trick.acts.map((act) => h("li", { key: act.seq, data: { seat: act.seat, act: act.type } }, actView(app, game, act)))));
+  return h(
+    "section",
+    { key: trick.number, class: "trick-told" },
+    h(
+      "h3",
+      t("page.about.history.trick", { number: trick.number }),
+      isWon &&
+        h(
+          "span",
+          { class: "muted" },
+          ` ${t("page.about.history.won", { name: seatName(game.seats, trick.winner ?? 0) })}`,
+        ),
+    ),
+    h(
+      "ol",
+      { class: "acts" },
+      trick.acts.map((act) =>
+        h("li", { key: act.seq, data: { seat: act.seat, act: act.type } }, actView(app, game, act)),
+      ),
+    ),
+  );
 }
 
 /** @param {App} app @param {Game} game @param {Act} act @returns {Child} */
@@ -107,13 +154,44 @@ function actView(app, game, act) {
   const late = act.late && h("span", { class: "chip" }, t("page.about.history.late"));
   switch (act.type) {
     case "played":
-      return [who, h("span", { class: "what" }, signs(app, act.cards), " ", h("span", { class: "muted small" }, act.kind && t(`kind.${act.kind}`)), " ", late)];
+      return [
+        who,
+        h(
+          "span",
+          { class: "what" },
+          signs(app, act.cards),
+          " ",
+          h("span", { class: "muted small" }, act.kind && t(`kind.${act.kind}`)),
+          " ",
+          late,
+        ),
+      ];
     case "passed":
       return [who, h("span", { class: "what muted" }, t("page.about.history.passed"), " ", late)];
     case "went_out":
-      return [who, h("span", { class: "what" }, h("span", { class: "chip gold" }, t("page.about.history.out", { place: act.place ?? "" })))];
+      return [
+        who,
+        h(
+          "span",
+          { class: "what" },
+          h("span", { class: "chip gold" }, t("page.about.history.out", { place: act.place ?? "" })),
+        ),
+      ];
     case "instant_win":
-      return [who, h("span", { class: "what" }, h("span", { class: "chip gold" }, t("page.about.history.instant", { pattern: t(`pattern.${act.pattern}`) })), " ", signs(app, act.cards))];
+      return [
+        who,
+        h(
+          "span",
+          { class: "what" },
+          h(
+            "span",
+            { class: "chip gold" },
+            t("page.about.history.instant", { pattern: t(`pattern.${act.pattern}`) }),
+          ),
+          " ",
+          signs(app, act.cards),
+        ),
+      ];
     default:
       return h("span", { class: "note muted" }, t(`page.about.history.${act.type}`, { name }));
   }
@@ -122,23 +200,47 @@ function actView(app, game, act) {
 /** The turns of a round of Three Thirteen. @param {App} app @param {Game} game @param {Trick} trick */
 function turnsView(app, game, trick) {
   const { t } = app.words;
-  const heads = ["player", "took", "threw"].map((key) => h("th", { scope: "col" }, t(`page.about.history.${key}`)));
-  return h("div", { class: "table-wrap", tabindex: "0", role: "region", "aria-label": t("page.about.history.turns") },
-    h("table", { class: "table turns" },
+  const heads = ["player", "took", "threw"].map((key) =>
+    h("th", { scope: "col" }, t(`page.about.history.${key}`)),
+  );
+  return h(
+    "div",
+    { class: "table-wrap", tabindex: "0", role: "region", "aria-label": t("page.about.history.turns") },
+    h(
+      "table",
+      { class: "table turns" },
       h("thead", h("tr", heads)),
-      h("tbody", trick.acts.map((act) => h("tr", { key: act.seq, data: { seat: act.seat, act: act.type } }, turnCells(app, game, act))))));
+      h(
+        "tbody",
+        trick.acts.map((act) =>
+          h("tr", { key: act.seq, data: { seat: act.seat, act: act.type } }, turnCells(app, game, act)),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {App} app @param {Game} game @param {Act} act @returns {Child} */
 function turnCells(app, game, act) {
   const { t } = app.words;
   const name = seatName(game.seats, act.seat);
-  if (act.type !== "turn") return h("td", { colspan: "3", class: "muted" }, t(`page.about.history.${act.type}`, { name }));
+  if (act.type !== "turn")
+    return h("td", { colspan: "3", class: "muted" }, t(`page.about.history.${act.type}`, { name }));
   return [
     h("th", { scope: "row" }, name),
-    h("td", act.source && t(`page.about.history.source.${act.source}`), " ", act.drawn && signs(app, [act.drawn])),
-    h("td", act.thrown && signs(app, [act.thrown]), " ",
-      act.out && h("span", { class: "chip gold" }, t("page.about.history.gone_out")), " ",
-      act.late && h("span", { class: "chip" }, t("page.about.history.late"))),
+    h(
+      "td",
+      act.source && t(`page.about.history.source.${act.source}`),
+      " ",
+      act.drawn && signs(app, [act.drawn]),
+    ),
+    h(
+      "td",
+      act.thrown && signs(app, [act.thrown]),
+      " ",
+      act.out && h("span", { class: "chip gold" }, t("page.about.history.gone_out")),
+      " ",
+      act.late && h("span", { class: "chip" }, t("page.about.history.late")),
+    ),
   ];
 }

@@ -60,9 +60,12 @@ export class Rules {
 
   view() {
     const go = (/** @type {string} */ id) => this.#app.go(`#/rules/${id}`, { replace: true });
-    return h("div", { class: "page rules" },
+    return h(
+      "div",
+      { class: "page rules" },
       h("h1", { class: "visually-hidden" }, this.title()),
-      bookView(this.#app, this.#book, go));
+      bookView(this.#app, this.#book, go),
+    );
   }
 }
 
@@ -77,8 +80,10 @@ export function openRules(app, ruleset) {
     book.chosen = id;
     app.redraw();
   };
-  return app.dialog(() => h("div", { class: "body rules" }, bookView(app, book, choose)),
-    { label: app.words.t("page.about.rules"), wide: true });
+  return app.dialog(() => h("div", { class: "body rules" }, bookView(app, book, choose)), {
+    label: app.words.t("page.about.rules"),
+    wide: true,
+  });
 }
 
 /**
@@ -90,35 +95,69 @@ export function openRules(app, ruleset) {
 function bookView(app, book, choose) {
   book.load();
   const { open } = book;
-  if (!open) return h("p", { class: "empty" }, h("span", { class: "spinner", "aria-hidden": "true" }), " ", app.words.t("page.app.loading"));
+  if (!open)
+    return h(
+      "p",
+      { class: "empty" },
+      h("span", { class: "spinner", "aria-hidden": "true" }),
+      " ",
+      app.words.t("page.app.loading"),
+    );
   const blocks = parse(open.rules_text);
   return [
     choice(app, book, choose),
-    h("div", { key: open.id, class: "book" },
+    h(
+      "div",
+      { key: open.id, class: "book" },
       contents(app, blocks),
-      h("article", { class: "prose", lang: book.spoken }, markdown(blocks, { top: 2 }))),
+      h("article", { class: "prose", lang: book.spoken }, markdown(blocks, { top: 2 })),
+    ),
   ];
 }
 
 /** @param {App} app @param {Book} book @param {(id: string) => void} choose */
 function choice(app, book, choose) {
-  const change = (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value);
-  return h("label", { key: "choice", class: "field rules-choice" },
+  const change = (/** @type {Event} */ event) =>
+    choose(/** @type {HTMLSelectElement} */ (event.target).value);
+  return h(
+    "label",
+    { key: "choice", class: "field rules-choice" },
     h("span", { class: "label" }, app.words.t("page.about.rules.choose")),
-    h("select", { class: "select", value: book.open?.id, on: { change } },
-      book.rulesets.map(({ id, name }) => h("option", { key: id, value: id }, name))));
+    h(
+      "select",
+      { class: "select", value: book.open?.id, on: { change } },
+      book.rulesets.map(({ id, name }) => h("option", { key: id, value: id }, name)),
+    ),
+  );
 }
 
-/** Folded where it would fill the whole screen. @param {App} app @param {import("../dom/markdown.js").Block[]} blocks */
+/**
+ * Folded where it would fill the whole screen.
+ * @param {App} app
+ * @param {import("../dom/markdown.js").Block[]} blocks
+ */
 function contents(app, blocks) {
   const parts = blocks.filter((block) => block.kind === "heading" && block.level === 2);
-  const links = parts.map((part) => part.kind === "heading" && h("li", { key: part.id },
-    h("button", { type: "button", class: "contents-link", on: { click: jump(part.id) } }, part.text)));
+  const links = parts.map(
+    (part) =>
+      part.kind === "heading" &&
+      h(
+        "li",
+        { key: part.id },
+        h("button", { type: "button", class: "contents-link", on: { click: jump(part.id) } }, part.text),
+      ),
+  );
   const unfold = (/** @type {HTMLDetailsElement} */ el) => (el.open = matchMedia("(width >= 60rem)").matches);
-  return h("nav", { class: "contents", "aria-label": app.words.t("page.about.rules.contents") },
-    h("details", { class: "fold", ref: unfold },
+  return h(
+    "nav",
+    { class: "contents", "aria-label": app.words.t("page.about.rules.contents") },
+    h(
+      "details",
+      { class: "fold", ref: unfold },
       h("summary", app.words.t("page.about.rules.contents")),
-      h("ol", { class: "contents-list" }, links)));
+      h("ol", { class: "contents-list" }, links),
+    ),
+  );
 }
 
 /** The address names the screen, so a part of the page is gone to by hand. @param {string} id */

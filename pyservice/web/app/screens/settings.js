@@ -27,7 +27,9 @@ export class SettingsScreen {
 /** The settings over the table. @param {App} app */
 export function openSettings(app) {
   const form = new Form(app);
-  return app.dialog(() => h("div", { class: "body settings" }, form.view()), { label: app.words.t("page.about.settings") });
+  return app.dialog(() => h("div", { class: "body settings" }, form.view()), {
+    label: app.words.t("page.about.settings"),
+  });
 }
 
 class Form {
@@ -50,26 +52,50 @@ class Form {
       this.#choices("theme", ["auto", "light", "dark"]),
       this.#switch("fourColours", "page.about.settings.colours"),
       this.#choices("pace", ["slow", "normal", "fast", "instant"]),
-      h("section", { key: "forget", class: "forget stack tight" },
+      h(
+        "section",
+        { key: "forget", class: "forget stack tight" },
         h("h2", t("page.about.forget")),
-        this.#app.player.token ? this.#forget() : h("p", { class: "muted" }, t("page.about.forget.nobody"))),
+        this.#app.player.token ? this.#forget() : h("p", { class: "muted" }, t("page.about.forget.nobody")),
+      ),
     ];
   }
 
   #name() {
     const { words, player, settings } = this.#app;
     const value = this.#typed ?? player.name ?? settings.name;
-    const input = (/** @type {Event} */ event) => this.#type(/** @type {HTMLInputElement} */ (event.target).value);
+    const input = (/** @type {Event} */ event) =>
+      this.#type(/** @type {HTMLInputElement} */ (event.target).value);
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       void this.#rename(value.trim());
     };
-    return h("form", { key: "name", class: "field", on: { submit } },
+    return h(
+      "form",
+      { key: "name", class: "field", on: { submit } },
       h("label", { class: "label", for: "my-name" }, words.t("page.about.settings.name")),
-      h("div", { class: "row name-row" },
-        h("input", { id: "my-name", class: "input grow", name: "name", maxlength: "40", autocomplete: "nickname", spellcheck: "false", "aria-describedby": "my-name-help", value, on: { input } }),
-        h("button", { class: "button primary", disabled: this.#typed === null || !value.trim() }, words.t("page.about.settings.save"))),
-      h("span", { id: "my-name-help", class: "help" }, words.t("page.about.settings.name.help")));
+      h(
+        "div",
+        { class: "row name-row" },
+        h("input", {
+          id: "my-name",
+          class: "input grow",
+          name: "name",
+          maxlength: "40",
+          autocomplete: "nickname",
+          spellcheck: "false",
+          "aria-describedby": "my-name-help",
+          value,
+          on: { input },
+        }),
+        h(
+          "button",
+          { class: "button primary", disabled: this.#typed === null || !value.trim() },
+          words.t("page.about.settings.save"),
+        ),
+      ),
+      h("span", { id: "my-name-help", class: "help" }, words.t("page.about.settings.name.help")),
+    );
   }
 
   /** @param {string} text */
@@ -93,38 +119,63 @@ class Form {
 
   #language() {
     const { words, settings } = this.#app;
-    const change = (/** @type {Event} */ event) => this.#app.speak(/** @type {HTMLSelectElement} */ (event.target).value);
-    return h("label", { key: "language", class: "field" },
+    const change = (/** @type {Event} */ event) =>
+      this.#app.speak(/** @type {HTMLSelectElement} */ (event.target).value);
+    return h(
+      "label",
+      { key: "language", class: "field" },
       h("span", { class: "label" }, words.t("page.about.settings.language")),
-      h("select", { class: "select", name: "language", value: settings.language, on: { change } },
+      h(
+        "select",
+        { class: "select", name: "language", value: settings.language, on: { change } },
         h("option", { value: "auto" }, words.t("page.about.settings.language.auto")),
-        Object.entries(LANGUAGES).map(([code, name]) => h("option", { key: code, value: code, lang: code }, name))));
+        Object.entries(LANGUAGES).map(([code, name]) =>
+          h("option", { key: code, value: code, lang: code }, name),
+        ),
+      ),
+    );
   }
 
   /** @param {"theme" | "pace"} name @param {string[]} values */
   #choices(name, values) {
     const { words } = this.#app;
-    return h("fieldset", { key: name, class: "choices" },
+    return h(
+      "fieldset",
+      { key: name, class: "choices" },
       h("legend", words.t(`page.about.settings.${name}`)),
-      values.map((value) => this.#choice(name, value)));
+      values.map((value) => this.#choice(name, value)),
+    );
   }
 
   /** @param {"theme" | "pace"} name @param {string} value */
   #choice(name, value) {
     const { words, settings } = this.#app;
     const change = () => settings.set({ [name]: value });
-    return h("label", { key: value, class: "choice" },
+    return h(
+      "label",
+      { key: value, class: "choice" },
       h("input", { type: "radio", name, value, checked: settings[name] === value, on: { change } }),
-      h("span", words.t(`page.about.settings.${name}.${value}`)));
+      h("span", words.t(`page.about.settings.${name}.${value}`)),
+    );
   }
 
   /** @param {"fourColours"} name @param {string} key */
   #switch(name, key) {
     const { words, settings } = this.#app;
     const change = () => settings.set({ [name]: !settings[name] });
-    return h("label", { key: name, class: "check" },
-      h("input", { type: "checkbox", role: "switch", class: "switch", name, checked: settings[name], on: { change } }),
-      h("span", h("strong", words.t(key)), " ", h("span", { class: "help" }, words.t(`${key}.help`))));
+    return h(
+      "label",
+      { key: name, class: "check" },
+      h("input", {
+        type: "checkbox",
+        role: "switch",
+        class: "switch",
+        name,
+        checked: settings[name],
+        on: { change },
+      }),
+      h("span", h("strong", words.t(key)), " ", h("span", { class: "help" }, words.t(`${key}.help`))),
+    );
   }
 
   /** @returns {Child} */
@@ -134,10 +185,13 @@ class Form {
       h("button", { key, type: "button", class: ["button", kind], on: { click: act } }, t(key));
     return [
       h("p", { key: "text", class: "muted" }, t("page.about.forget.text")),
-      h("div", { key: "buttons", class: "row" },
+      h(
+        "div",
+        { key: "buttons", class: "row" },
         this.#isAsking ? button("page.about.forget.no", "primary", () => this.#ask(false)) : null,
         this.#isAsking ? button("page.about.forget.yes", "danger", () => void this.#goForGood()) : null,
-        this.#isAsking ? null : button("page.about.forget.ask", "danger", () => this.#ask(true))),
+        this.#isAsking ? null : button("page.about.forget.ask", "danger", () => this.#ask(true)),
+      ),
     ];
   }
 

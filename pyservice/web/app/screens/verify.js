@@ -78,11 +78,18 @@ export class Verify {
   }
 
   view() {
-    const back = h("a", { class: "button", href: `#/game/${this.#id}` }, this.#app.words.t("page.about.back"));
-    return h("div", { class: "page verify" },
+    const back = h(
+      "a",
+      { class: "button", href: `#/game/${this.#id}` },
+      this.#app.words.t("page.about.back"),
+    );
+    return h(
+      "div",
+      { class: "page verify" },
       h("h1", this.title()),
       checkView(this.#app, this.#check),
-      h("div", { class: "row" }, download(this.#app, this.#check), back));
+      h("div", { class: "row" }, download(this.#app, this.#check), back),
+    );
   }
 }
 
@@ -94,24 +101,38 @@ export class Verify {
 export function openVerify(app, id) {
   const check = new Check(app, id);
   void check.run();
-  return app.dialog(() => [
-    h("div", { class: "body verify", tabindex: "0" }, checkView(app, check)),
-    h("footer", download(app, check)),
-  ], { label: app.words.t("page.about.verify"), wide: true });
+  return app.dialog(
+    () => [
+      h("div", { class: "body verify", tabindex: "0" }, checkView(app, check)),
+      h("footer", download(app, check)),
+    ],
+    { label: app.words.t("page.about.verify"), wide: true },
+  );
 }
 
 /** @param {App} app @param {Check} check @returns {Child} */
 function checkView(app, check) {
   const { t } = app.words;
   const { record, proof } = check;
-  if (!check.isDone) return h("p", { class: "empty" }, h("span", { class: "spinner", "aria-hidden": "true" }), " ", t("page.about.verify.working"));
+  if (!check.isDone)
+    return h(
+      "p",
+      { class: "empty" },
+      h("span", { class: "spinner", "aria-hidden": "true" }),
+      " ",
+      t("page.about.verify.working"),
+    );
   if (!record) return null;
   if (!record.fairness) return h("p", { class: "verdict" }, t("page.about.verify.none"));
   if (!canCompute()) return [h("p", { class: "verdict" }, t("page.about.verify.unable")), offline(app)];
   return [
     h("p", { class: "muted" }, t("page.about.verify.intro")),
     verdict(app, check.isRight),
-    proof && [commitmentView(app, check, proof), seedsView(app, record, proof), proof.rounds.map((round) => roundView(app, record, round))],
+    proof && [
+      commitmentView(app, check, proof),
+      seedsView(app, record, proof),
+      proof.rounds.map((round) => roundView(app, record, round)),
+    ],
     h("p", { class: "muted" }, t("page.about.verify.offline")),
     offline(app),
   ];
@@ -119,22 +140,39 @@ function checkView(app, check) {
 
 /** @param {App} app @param {boolean} isRight */
 function verdict(app, isRight) {
-  return h("p", { class: ["verdict", isRight ? "right" : "wrong"], role: "status", data: { verdict: isRight ? "right" : "wrong" } },
-    mark(app, isRight), h("span", app.words.t(isRight ? "page.about.verify.right" : "page.about.verify.wrong")));
+  return h(
+    "p",
+    {
+      class: ["verdict", isRight ? "right" : "wrong"],
+      role: "status",
+      data: { verdict: isRight ? "right" : "wrong" },
+    },
+    mark(app, isRight),
+    h("span", app.words.t(isRight ? "page.about.verify.right" : "page.about.verify.wrong")),
+  );
 }
 
 /** @param {App} app @param {boolean} isRight */
 function mark(app, isRight) {
-  return h("span", { class: ["tick", isRight ? "right" : "wrong"] },
+  return h(
+    "span",
+    { class: ["tick", isRight ? "right" : "wrong"] },
     h("span", { "aria-hidden": "true" }, isRight ? "✓" : "✗"),
-    h("span", { class: "visually-hidden" }, app.words.t(isRight ? "page.about.verify.ok" : "page.about.verify.bad")));
+    h(
+      "span",
+      { class: "visually-hidden" },
+      app.words.t(isRight ? "page.about.verify.ok" : "page.about.verify.bad"),
+    ),
+  );
 }
 
 /** @param {App} app @param {Check} check @param {Proof} proof */
 function commitmentView(app, check, { commitment, seed }) {
   const { t } = app.words;
   const { promise } = check;
-  return h("section", { class: "step stack tight" },
+  return h(
+    "section",
+    { class: "step stack tight" },
     line(app, commitment.right, t("page.about.verify.commitment")),
     promise && line(app, promise.commitment === commitment.found, t("page.about.verify.promise")),
     promise?.seed && line(app, check.isSeedUsed, t("page.about.verify.own_seed")),
@@ -142,14 +180,23 @@ function commitmentView(app, check, { commitment, seed }) {
       [t("page.about.verify.seed"), seed],
       [t("page.about.verify.told"), commitment.told],
       [t("page.about.verify.computed"), commitment.found],
-    ]));
+    ]),
+  );
 }
 
 /** @param {App} app @param {GameRecord} record @param {Proof} proof */
 function seedsView(app, { seats }, { clientSeeds }) {
   const { t } = app.words;
-  const rows = clientSeeds.map((seed, seat) => /** @type {[string, string]} */ ([seatName(seats, seat), seed || t("page.about.verify.empty")]));
-  return h("section", { class: "step stack tight" }, h("p", t("page.about.verify.client_seeds")), values(rows));
+  const rows = clientSeeds.map(
+    (seed, seat) =>
+      /** @type {[string, string]} */ ([seatName(seats, seat), seed || t("page.about.verify.empty")]),
+  );
+  return h(
+    "section",
+    { class: "step stack tight" },
+    h("p", t("page.about.verify.client_seeds")),
+    values(rows),
+  );
 }
 
 /** @param {App} app @param {boolean} isRight @param {Child} text */
@@ -159,27 +206,49 @@ function line(app, isRight, text) {
 
 /** @param {[string, string][]} rows */
 function values(rows) {
-  return h("dl", { class: "values" }, rows.map(([name, value], at) => h("div", { key: at }, h("dt", name), h("dd", h("code", value)))));
+  return h(
+    "dl",
+    { class: "values" },
+    rows.map(([name, value], at) => h("div", { key: at }, h("dt", name), h("dd", h("code", value)))),
+  );
 }
 
 /** @param {App} app @param {GameRecord} record @param {RoundCheck} round */
 function roundView(app, record, round) {
   const { t } = app.words;
   const open = round.right ? {} : { ref: (/** @type {HTMLDetailsElement} */ el) => (el.open = true) };
-  return h("details", { key: round.number, class: "fold", ...open },
-    h("summary", h("span", { class: "grow" }, t("page.about.round", { number: round.number })), mark(app, round.right)),
-    h("div", { class: "stack tight" }, roundLines(app, record, round)));
+  return h(
+    "details",
+    { key: round.number, class: "fold", ...open },
+    h(
+      "summary",
+      h("span", { class: "grow" }, t("page.about.round", { number: round.number })),
+      mark(app, round.right),
+    ),
+    h("div", { class: "stack tight" }, roundLines(app, record, round)),
+  );
 }
 
 /** @param {App} app @param {GameRecord} record @param {RoundCheck} round @returns {Child} */
 function roundLines(app, { seats }, { hands, dealer, upcard, draws }) {
   const { t } = app.words;
   return [
-    dealer && line(app, dealer.right, t("page.about.verify.dealer", { name: seatName(seats, dealer.found ?? 0) })),
-    hands.map((hand) => line(app, hand.right, [
-      h("strong", seatName(seats, hand.seat)), " ", signs(app, hand.told),
-      hand.right ? null : [h("br"), t("page.about.verify.rather"), " ", signs(app, hand.found)]])),
-    upcard && line(app, upcard.right, [t("page.about.verify.upcard"), " ", signs(app, upcard.found ? [upcard.found] : [])]),
+    dealer &&
+      line(app, dealer.right, t("page.about.verify.dealer", { name: seatName(seats, dealer.found ?? 0) })),
+    hands.map((hand) =>
+      line(app, hand.right, [
+        h("strong", seatName(seats, hand.seat)),
+        " ",
+        signs(app, hand.told),
+        hand.right ? null : [h("br"), t("page.about.verify.rather"), " ", signs(app, hand.found)],
+      ]),
+    ),
+    upcard &&
+      line(app, upcard.right, [
+        t("page.about.verify.upcard"),
+        " ",
+        signs(app, upcard.found ? [upcard.found] : []),
+      ]),
     draws && drawsView(app, draws),
   ];
 }
@@ -188,23 +257,49 @@ function roundLines(app, { seats }, { hands, dealer, upcard, draws }) {
 function drawsView(app, { count, reshuffles, wrong }) {
   const { words } = app;
   return [
-    line(app, !wrong.length, [words.count("page.about.verify.draws", count), " ", reshuffles ? words.count("page.about.verify.reshuffles", reshuffles) : null]),
-    wrong.slice(0, 3).map(({ seq, told, found }) => h("p", { key: seq, class: "check-line" },
-      h("span", words.t("page.about.verify.draw_wrong", { seq }), " ", signs(app, told ? [told] : []), " → ", signs(app, found ? [found] : [])))),
+    line(app, !wrong.length, [
+      words.count("page.about.verify.draws", count),
+      " ",
+      reshuffles ? words.count("page.about.verify.reshuffles", reshuffles) : null,
+    ]),
+    wrong
+      .slice(0, 3)
+      .map(({ seq, told, found }) =>
+        h(
+          "p",
+          { key: seq, class: "check-line" },
+          h(
+            "span",
+            words.t("page.about.verify.draw_wrong", { seq }),
+            " ",
+            signs(app, told ? [told] : []),
+            " → ",
+            signs(app, found ? [found] : []),
+          ),
+        ),
+      ),
   ];
 }
 
 /** @param {App} app */
 function offline(app) {
   const label = app.words.t("page.about.verify.command");
-  return h("pre", { class: "command", tabindex: "0", role: "region", "aria-label": label }, h("code", "python -m pyservice verify record.json"));
+  return h(
+    "pre",
+    { class: "command", tabindex: "0", role: "region", "aria-label": label },
+    h("code", "python -m pyservice verify record.json"),
+  );
 }
 
 /** @param {App} app @param {Check} check @returns {Child} */
 function download(app, { record }) {
   if (!record) return null;
   const save = () => saveFile(`record-${record.id}.json`, JSON.stringify(record, null, 2));
-  return h("button", { type: "button", class: "button primary", on: { click: save } }, app.words.t("page.about.verify.download"));
+  return h(
+    "button",
+    { type: "button", class: "button primary", on: { click: save } },
+    app.words.t("page.about.verify.download"),
+  );
 }
 
 /** Hands a text to the browser's downloads. @param {string} name @param {string} text */

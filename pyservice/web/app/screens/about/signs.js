@@ -9,14 +9,21 @@ import { h } from "../../dom/render.js";
  * @returns {import("../../dom/render.js").VNode}
  */
 export function signs(app, cards) {
-  return h("span", { class: "signs" }, cards.map((card, at) => sign(app, card, at)));
+  return h(
+    "span",
+    { class: "signs" },
+    cards.map((card, at) => sign(app, card, at)),
+  );
 }
 
 /** @param {App} app @param {string} card @param {number} at */
 function sign(app, card, at) {
-  return h("span", { key: at, class: "sign", data: { suit: card.at(-1) } },
+  return h(
+    "span",
+    { key: at, class: "sign", data: { suit: card.at(-1) } },
     h("span", { "aria-hidden": "true" }, app.words.cardSign(card)),
-    h("span", { class: "visually-hidden" }, `${app.words.card(card)} `));
+    h("span", { class: "visually-hidden" }, `${app.words.card(card)} `),
+  );
 }
 
 /**
