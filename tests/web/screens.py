@@ -1,6 +1,6 @@
 """Every screen and dialog of the page, and how one gets there.
 
-One list drives what must hold everywhere (`test_axe.py`, `test_overflow.py`) and the pictures
+One list drives what must hold everywhere (`test_screens.py`) and the pictures
 (`python -m tests.web.pictures`). A screen that is not here is not looked at: add it.
 """
 
