@@ -53,9 +53,15 @@ const CONTROLS = {
   bool: (of) => switchField(about(of), of.value === true, of.onchange),
   choice: (of) => selectField(about(of), String(of.value), of.option.choices ?? [], of.onchange),
   set: (of) => ticksField(about(of), asList(of.value), of.option.choices ?? [], of.onchange),
-  int: (of) => field(about(of), number(about(of), /** @type {number} */ (of.value), of.option, of.onchange)),
+  int: (of) => field(about(of), intInput(of)),
   chop_table: (of) => group(about(of), chopTable(of.words, of.option.name, asRows(of.value), of.onchange)),
 };
+
+/** Left empty it is the preset's again. @param {Field} of */
+function intInput(of) {
+  const { min, max, default_int: none } = of.option;
+  return number(about(of), /** @type {number} */ (of.value), { min, max, none }, of.onchange);
+}
 
 /** @param {Value} value */
 const asList = (value) => /** @type {string[]} */ (value ?? []);

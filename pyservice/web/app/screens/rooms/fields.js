@@ -86,15 +86,21 @@ export function switchField(about, value, onchoose) {
 }
 
 /**
- * A whole number; null where the field is empty.
+ * A whole number. A field that is left empty is null, and shows what null stands for; while
+ * somebody types it may well be empty.
  * @param {About} about @param {number | null} value
- * @param {{min?: number | null, max?: number | null, placeholder?: string}} limits
+ * @param {{min?: number | null, max?: number | null, placeholder?: string, none?: number | null}} limits
  * @param {(value: number | null) => void} onchoose @returns {VNode}
  */
-export function number(about, value, { min, max, placeholder }, onchoose) {
+export function number(about, value, { min, max, placeholder, none }, onchoose) {
   const input = (/** @type {Event} */ event) => {
     const read = Number.parseInt(target(event).value, 10);
-    onchoose(Number.isNaN(read) ? null : read);
+    if (!Number.isNaN(read)) onchoose(read);
+  };
+  const change = (/** @type {Event} */ event) => {
+    if (target(event).value !== "") return;
+    target(event).value = String(none ?? "");
+    onchoose(null);
   };
   return h("input", {
     ...described(about),
@@ -104,8 +110,8 @@ export function number(about, value, { min, max, placeholder }, onchoose) {
     min: min ?? null,
     max: max ?? null,
     placeholder: placeholder ?? null,
-    value: value === null ? "" : String(value),
-    on: { input },
+    value: String(value ?? ""),
+    on: { input, change },
   });
 }
 
