@@ -80,16 +80,23 @@ export function message(text, { turn = false, detail = null } = {}) {
  * @returns {VNode}
  */
 export function cover(app, view, seats, sit) {
-  const button = (/** @type {number} */ seat, /** @type {number} */ i) =>
-    h(
-      "button",
-      { key: seat, type: "button", class: ["button", i === 0 && "primary"], data: { sit: String(seat) }, on: { click: () => sit(seat) } },
-      app.words.t("page.table.i_am", { name: nameOf(view, seat, app.words) }),
-    );
   return h(
     "div",
     { class: "game-cover" },
     h("p", null, app.words.t("page.table.hand_over")),
-    h("div", { class: "row" }, seats.map(button)),
+    h("div", { class: "row" }, seats.map((seat, i) => sitButton(app, nameOf(view, seat, app.words), seat, i === 0, sit))),
   );
+}
+
+/**
+ * @param {App} app
+ * @param {string} name
+ * @param {number} seat
+ * @param {boolean} first
+ * @param {(seat: number) => void} sit
+ */
+function sitButton(app, name, seat, first, sit) {
+  const look = { class: ["button", first && "primary"], data: { sit: String(seat) } };
+  const label = app.words.t("page.table.i_am", { name });
+  return h("button", { key: seat, type: "button", ...look, on: { click: () => sit(seat) } }, label);
 }

@@ -13,9 +13,10 @@ import { h } from "../dom/render.js";
  * @returns {VNode[]}
  */
 export function tableMenu(app, entries) {
-  const label = app.words.t("page.table.menu");
+  const look = { class: "button icon", "aria-label": app.words.t("page.table.menu") };
+  const does = { popovertarget: "table-menu", data: { action: "menu" } };
   return [
-    h("button", { key: "open", type: "button", class: "button icon", popovertarget: "table-menu", "aria-label": label, data: { action: "menu" } }, "☰"),
+    h("button", { key: "open", type: "button", ...look, ...does }, "☰"),
     h("div", { key: "menu", id: "table-menu", class: "menu", popover: "auto" }, entries.map(entry)),
   ];
 }

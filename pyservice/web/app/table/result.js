@@ -72,27 +72,28 @@ function signed(points) {
  * @param {{lowestWins?: boolean}} [how]
  * @returns {VNode}
  */
-export function scoreboard(app, view, how = {}) {
-  const last = view.results.at(-1);
-  const totals = last?.totals ?? view.seats.map((seat) => seat.score ?? 0);
-  const best = how.lowestWins ? Math.min(...totals) : Math.max(...totals);
+export function scoreboard({ words }, view, { lowestWins = false } = {}) {
+  const totals = view.results.at(-1)?.totals ?? view.seats.map((seat) => seat.score ?? 0);
+  const best = lowestWins ? Math.min(...totals) : Math.max(...totals);
+  const names = view.seats.map((seat) => nameOf(view, seat.seat, words));
+  const head = (/** @type {string} */ name) => h("th", { scope: "col", title: name }, name);
   return h(
     "table",
     { class: "table scoreboard" },
-    h("thead", null, h("tr", null, h("th", { scope: "col" }, app.words.t("page.table.round")), view.seats.map((seat) =>
-      h("th", { key: seat.seat, scope: "col", title: seat.name ?? "" }, nameOf(view, seat.seat, app.words))))),
-    h("tbody", null, view.results.map((result) => scoreRow(String(result.number), result.points))),
-    h("tfoot", null, h("tr", null, h("th", { scope: "row" }, app.words.t("page.table.total")), totals.map((total, seat) =>
-      h("td", { key: seat, class: total === best && "is-best" }, total)))),
+    h("thead", null, h("tr", null, head(words.t("page.table.round")), names.map(head))),
+    h("tbody", null, view.results.map(({ number, points }) => scoreRow(String(number), points))),
+    h("tfoot", null, scoreRow(words.t("page.table.total"), totals, best)),
   );
 }
 
 /**
  * @param {string} title
  * @param {number[]} points
+ * @param {number} [best]  the one that is set off
  */
-function scoreRow(title, points) {
-  return h("tr", { key: title }, h("th", { scope: "row" }, title), points.map((each, seat) => h("td", { key: seat }, each)));
+function scoreRow(title, points, best) {
+  const cell = (/** @type {number} */ each) => h("td", { class: each === best && "is-best" }, each);
+  return h("tr", { key: title }, h("th", { scope: "row" }, title), points.map(cell));
 }
 
 /**
@@ -127,9 +128,6 @@ export function resultFrame({ title, text, body, actions }) {
  * @param {boolean} first
  */
 function resultButton({ id, label, act }, first) {
-  return h(
-    "button",
-    { key: id, type: "button", class: ["button", first && "primary"], autofocus: first, data: { action: id }, on: { click: act } },
-    label,
-  );
+  const look = { class: ["button", first && "primary"], autofocus: first, data: { action: id } };
+  return h("button", { key: id, type: "button", ...look, on: { click: act } }, label);
 }
