@@ -83,7 +83,7 @@ export class App {
     render(this.root, shell(this));
     for (const dialog of this.dialogs) dialog.draw();
     const title = this.screen?.title();
-    document.title = title ? `${title} · ${this.words.t("page.app.name")}` : this.words.t("page.app.name");
+    document.title = [title, this.words.t("page.app.name")].filter(Boolean).join(" · ");
   }
 
   /** Shows a short text for a moment; screen readers say it. @param {string} text */

@@ -80,7 +80,10 @@ export class Player {
   }
 }
 
-/** Does something that no other tab does at the same time. @param {() => Promise<Known>} act @returns {Promise<Known>} */
+/**
+ * Does something that no other tab does at the same time.
+ * @param {() => Promise<Known>} act @returns {Promise<Known>}
+ */
 async function alone(act) {
   return navigator.locks ? navigator.locks.request(KEY, act) : act();
 }

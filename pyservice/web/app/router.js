@@ -15,25 +15,40 @@
  * @property {boolean} [isFullPage] it fills the window, without the page's own bar
  */
 /** @typedef {Record<string, string>} Params */
-/** @typedef {new (app: App, params: Params) => Screen} ScreenClass */
+/** @typedef {new (app: App, params: any) => Screen} ScreenClass Takes the parameters of its pattern. */
 /** @typedef {{name: string, pattern: string, load: () => Promise<ScreenClass>}} Route */
 
-/** @param {string} file @param {string} name @returns {() => Promise<ScreenClass>} */
-const from = (file, name) => async () => (await import(`./screens/${file}.js`))[name];
+/** @type {Record<string, () => Promise<ScreenClass>>} */
+const SCREENS = {
+  home: async () => (await import("./screens/home.js")).Home,
+  new: async () => (await import("./screens/new_game.js")).NewGame,
+  lobby: async () => (await import("./screens/lobby.js")).Lobby,
+  join: async () => (await import("./screens/join.js")).Join,
+  game: async () => (await import("./screens/game.js")).GameScreen,
+  history: async () => (await import("./screens/history.js")).History,
+  verify: async () => (await import("./screens/verify.js")).Verify,
+  rules: async () => (await import("./screens/rules.js")).Rules,
+  settings: async () => (await import("./screens/settings.js")).SettingsScreen,
+  help: async () => (await import("./screens/help.js")).Help,
+};
+/** What comes after `#`; a part with a colon is a parameter, one with a question mark may lack. */
+const PATTERNS = {
+  home: "/",
+  new: "/new",
+  lobby: "/lobby",
+  join: "/join/:code?",
+  game: "/game/:id",
+  history: "/game/:id/history",
+  verify: "/game/:id/verify",
+  rules: "/rules/:ruleset?",
+  settings: "/settings",
+  help: "/help",
+};
 
 /** @type {Route[]} */
-export const ROUTES = [
-  { name: "home", pattern: "/", load: from("home", "Home") },
-  { name: "new", pattern: "/new", load: from("new_game", "NewGame") },
-  { name: "lobby", pattern: "/lobby", load: from("lobby", "Lobby") },
-  { name: "join", pattern: "/join/:code?", load: from("join", "Join") },
-  { name: "game", pattern: "/game/:id", load: from("game", "GameScreen") },
-  { name: "history", pattern: "/game/:id/history", load: from("history", "History") },
-  { name: "verify", pattern: "/game/:id/verify", load: from("verify", "Verify") },
-  { name: "rules", pattern: "/rules/:ruleset?", load: from("rules", "Rules") },
-  { name: "settings", pattern: "/settings", load: from("settings", "SettingsScreen") },
-  { name: "help", pattern: "/help", load: from("help", "Help") },
-];
+export const ROUTES = Object.entries(PATTERNS).map(([name, pattern]) => {
+  return { name, pattern, load: SCREENS[name] };
+});
 
 /**
  * The route of an address and its parameters; null where there is none.

@@ -80,7 +80,10 @@ function slots(children, path = "", found = [], seen = new Map()) {
   return found;
 }
 
-/** @param {VNode | string | number} child @param {string} place @param {Map<string, number>} seen @returns {Slot} */
+/**
+ * @param {VNode | string | number} child @param {string} place @param {Map<string, number>} seen
+ * @returns {Slot}
+ */
 function slot(child, place, seen) {
   if (typeof child !== "object") return { name: `${place} #text`, node: String(child) };
   const { tag, props } = child;

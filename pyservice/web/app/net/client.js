@@ -56,7 +56,8 @@ export class Client {
   /**
    * A call by which the player gets a seat gives the seed that is part of the shuffle, unless the
    * body has one.
-   * @param {string} path @param {Record<string, any>} [body] @param {Options} [options] @returns {Promise<any>}
+   * @param {string} path @param {Record<string, any>} [body] @param {Options} [options]
+   * @returns {Promise<any>}
    */
   async post(path, body = {}, options) {
     const takesSeat = SEATING.test(path) && !body.look;

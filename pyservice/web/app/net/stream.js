@@ -31,7 +31,9 @@ const GRACE = 1_200;
 const PAUSES = [0, 400, 1_000, 2_000, 4_000, 8_000, 12_000];
 /** An end after which nothing more comes. */
 const FINAL = new Set(["game_over", "right_lost"]);
-const WAKING = /** @type {const} */ (["online", "pageshow", "focus"]);
+/** What tells the window, and the document, that somebody is back. */
+const WAKING = ["online", "pageshow", "focus"];
+const RETURNING = ["visibilitychange", "resume"];
 
 export class Stream {
   /** Called at once by whoever waits for the next attempt. @type {() => void} */
@@ -67,7 +69,7 @@ export class Stream {
   start() {
     const { signal } = this.#stopped;
     for (const type of WAKING) addEventListener(type, this.#wake, { signal });
-    for (const type of ["visibilitychange", "resume"]) document.addEventListener(type, this.#wake, { signal });
+    for (const type of RETURNING) document.addEventListener(type, this.#wake, { signal });
     this.client.reach.addEventListener("change", this.#wake, { signal });
     addEventListener("offline", () => this.#request?.abort(), { signal });
     void this.#run();

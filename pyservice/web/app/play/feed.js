@@ -79,7 +79,10 @@ export class Feed {
     if (this.view && !this.problem && !this.isClosed) this.#follow();
   }
 
-  /** Reads and follows it with the eyes of another own seat; null sees no hidden card. @param {number | null} seat */
+  /**
+   * Reads and follows it with the eyes of another own seat; null sees no hidden card.
+   * @param {number | null} seat
+   */
   async sit(seat) {
     this.#stream?.stop();
     this.seat = seat;
@@ -112,7 +115,10 @@ export class Feed {
     this.listener.onchange();
   }
 
-  /** Reads the game again and closes what gap there is, as soon as it can be reached. @returns {Promise<void>} */
+  /**
+   * Reads the game again and closes what gap there is, as soon as it can be reached.
+   * @returns {Promise<void>}
+   */
   resync() {
     this.#resyncing ??= this.#reread().finally(() => {
       this.#resyncing = null;
@@ -171,7 +177,10 @@ export class Feed {
     this.listener.onchange();
   }
 
-  /** The events since the deal of a game that has just begun. @param {Game} view @returns {Promise<GameEvent[]>} */
+  /**
+   * The events since the deal of a game that has just begun.
+   * @param {Game} view @returns {Promise<GameEvent[]>}
+   */
   async #recent(view) {
     const age = Date.parse(view.server_time) - Date.parse(view.created_at);
     if (this.view || age > NEW || view.status !== "playing" || view.version > FEW) return [];

@@ -59,7 +59,10 @@ export function reduce(view, event) {
   return turn(next, event);
 }
 
-/** Whose turn it is now; the last event of a change says it. @param {Game} view @param {GameEvent} event */
+/**
+ * Whose turn it is now; the last event of a change says it.
+ * @param {Game} view @param {GameEvent} event
+ */
 function turn(view, event) {
   const isSaid = event.to_act !== null;
   if (!view.round || (!isSaid && !ENDS_TURN.has(event.type))) return yours(view);
@@ -73,8 +76,9 @@ function yours(view) {
   if (!you) return view;
   const isKept = view.seats[you.seat]?.kept_by_bot ?? false;
   const your_turn = view.status === "playing" && round?.to_act === you.seat && !isKept;
-  const idle = your_turn ? {} : { go_out_with: you.go_out_with && [], best_discards: you.best_discards && [] };
-  return { ...view, you: { ...you, your_turn, ...idle } };
+  const { go_out_with, best_discards } = you;
+  const idle = { go_out_with: go_out_with && [], best_discards: best_discards && [] };
+  return { ...view, you: { ...you, your_turn, ...(your_turn ? {} : idle) } };
 }
 
 // Seats
@@ -125,7 +129,7 @@ function botTookOver(view, event) {
 function roundStarted(view, event) {
   const { round_number: number, leader, hand, hand_counts } = event;
   return {
-    ...everySeat(view, ({ seat }) => ({ card_count: hand_counts[seat], state: held(hand_counts[seat]), place: null })),
+    ...everySeat(view, ({ seat }) => dealt(hand_counts[seat])),
     round: { number, leader, to_act: null, deadline: null },
     ...(view.family === "thirteen" ? { thirteen: openTable(event) } : { three_thirteen: openPiles(event) }),
     you: view.you && { ...view.you, hand: hand ?? [], arrangement: null, go_out_without_discard: null },
@@ -133,8 +137,8 @@ function roundStarted(view, event) {
 }
 
 /** Whoever begins without cards, as a given position may have it, is out. @param {number} count */
-function held(count) {
-  return count > 0 ? "active" : "out";
+function dealt(count) {
+  return { card_count: count, state: count > 0 ? "active" : "out", place: null };
 }
 
 /** @param {GameEvent} event */
@@ -259,7 +263,10 @@ function counted(view, seat, change) {
   return seatOf(view, seat, { card_count: view.seats[seat].card_count + change });
 }
 
-/** The reader's hand without cards that left it, one copy of each. @param {Game["you"]} you @param {number} seat @param {string[]} cards */
+/**
+ * The reader's hand without cards that left it, one copy of each.
+ * @param {Game["you"]} you @param {number} seat @param {string[]} cards
+ */
 function without(you, seat, cards) {
   if (!you || you.seat !== seat) return you;
   const hand = [...you.hand];

@@ -196,7 +196,10 @@ export class Showing {
   }
 }
 
-/** Whether a round is over with an event and another follows. @param {GameEvent | null} event @param {GameEvent} [next] */
+/**
+ * Whether a round is over with an event and another follows.
+ * @param {GameEvent | null} event @param {GameEvent} [next]
+ */
 function endsRound(event, next) {
   return event?.type === "round_finished" && next?.type === "round_started";
 }

@@ -22,7 +22,10 @@ import { asker, rematch } from "./rooms/rematch.js";
  * }} Ui
  */
 
-/** Shows a game; each knows what it keeps in its `ui`. @typedef {(app: App, live: LiveGame, ui: any) => Child} Part */
+/**
+ * Shows a game; each knows what it keeps in its `ui`.
+ * @typedef {(app: App, live: LiveGame, ui: any) => Child} Part
+ */
 
 /** What shows a game, loaded when it is needed. @type {Record<string, () => Promise<Part>>} */
 const PARTS = {
@@ -135,7 +138,7 @@ function banners(app, live) {
   const kept = shown?.status === "playing" && shown.you && shown.seats[shown.you.seat]?.kept_by_bot;
   return h("div", { key: "banners", class: "banners" }, [
     live.connection === "lost" && app.client.reach.isUp && banner("lost", words.t("page.app.lost")),
-    kept && banner("kept", words.t("page.app.kept"), button(words.t("page.app.come_back"), () => live.comeBack())),
+    kept && banner("kept", words.t("page.app.kept"), comeBack(app, live)),
     shown?.rematch_id && invitation(app, live),
   ]);
 }
@@ -148,6 +151,11 @@ function banner(key, text, action) {
 /** @param {string} text @param {() => void} click */
 function button(text, click) {
   return h("button", { class: "button", type: "button", on: { click } }, text);
+}
+
+/** @param {App} app @param {LiveGame} live */
+function comeBack({ words }, live) {
+  return button(words.t("page.app.come_back"), () => void live.comeBack());
 }
 
 /** To the next game: players sit down in it, others watch. @param {App} app @param {LiveGame} live */
