@@ -58,8 +58,9 @@ export function acts({ app, live, ui, view, turn, hint }) {
     },
     discard: () => discard(chosen(ui)),
     goOut: () => {
+      if (!canGoOut(turn)) return;
       const wish = chosen(ui) ?? hint?.move.card;
-      if (canGoOut(turn)) askGoOut(app, view, turn, wish, (card) => send({ type: "go_out", card }));
+      ui.asked = askGoOut(app, view, turn, wish, (card) => send({ type: "go_out", card }));
     },
     hint: () => {
       if (turn.mine && view.hints) void askHint(app, live, ui, view.you?.seat ?? null);

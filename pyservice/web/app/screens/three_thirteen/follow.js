@@ -5,6 +5,7 @@ import { afterwards } from "../beside.js";
 import { flights, pictureOf } from "./flights.js";
 import { gameOver, roundOver } from "./over.js";
 import { SAYERS } from "./say.js";
+import { canGoOut } from "./turn.js";
 
 /**
  * @typedef {import("openapi").components["schemas"]["Event"]} Event
@@ -36,6 +37,7 @@ function tell(app, live, event, view) {
 export function drawn(scene) {
   const { live, view, mine, turn } = scene;
   if (view !== live.shown) return;
+  if (!canGoOut(turn)) withdraw(scene);
   showOver(scene, {
     round: (actions) => roundOver(scene, actions),
     game: (actions) => gameOver(scene, actions),
@@ -44,6 +46,12 @@ export function drawn(scene) {
   const isDone = mine.length > 1 && view.you && !turn.mine && live.settled && !live.busy && !live.held;
   if (isDone) void live.sit(null);
   else tellTurn(scene);
+}
+
+/** The question whether to go out is gone with the turn. @param {Scene} scene */
+function withdraw({ ui }) {
+  ui.asked?.close();
+  ui.asked = null;
 }
 
 /** Says once that it is the reader's turn, after what led to it. @param {Scene} scene */

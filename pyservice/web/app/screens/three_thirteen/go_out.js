@@ -22,6 +22,7 @@ export function ways(turn) {
  * @param {App} app @param {Game} view @param {Turn} turn
  * @param {string | null | undefined} wish  the card one would rather discard
  * @param {(card: string | null) => void} act
+ * @returns {{close: () => void}}
  */
 export function askGoOut(app, view, turn, wish, act) {
   const choices = ways(turn);
@@ -41,6 +42,7 @@ export function askGoOut(app, view, turn, wish, act) {
     label: app.words.t("page.three.go_out_title"),
   });
   void lay(app, view, choice);
+  return dialog;
 }
 
 /**

@@ -8,12 +8,13 @@ import { arrange, cardsOf, EMPTY, find } from "./order.js";
  * @typedef {import("./order.js").Order} Order
  * @typedef {import("./order.js").Sort} Sort
  * @typedef {HintState & {
- *   order: Order, deal: string, sort: Sort, selected: string | null, touched: number, told?: number, why?: number,
+ *   order: Order, deal: string, sort: Sort, selected: string | null, touched: number, told?: number, why?: number, asked?: {close: () => void} | null,
  *   tops: (string | null)[],
  *   over?: import("../../table/over.js").Over | null, picture?: import("./flights.js").Picture | null,
  *   onbefore?: () => void, onevent?: (event: Event, before: Game, after: Game) => Promise<void> | undefined,
  * }} Ui  `selected`: the key of a card; `touched`: when a card came, in milliseconds;
- *   `tops`: what was seen on the pile, by its height; `why`: when a barred card was pressed
+ *   `tops`: what was seen on the pile, by its height; `why`: when a barred card was pressed;
+ *   `asked`: the question whether to go out
  */
 
 /** So long after a card came a tap on the pile is taken for the second half of a double click. */
