@@ -13,6 +13,12 @@ MODULES = {
     "render": ["dom/render.js"],
     "router": ["router.js"],
     "sse": ["net/sse.js"],
+    "table": [
+        "table/seats.js",
+        "table/clock.js",
+        "screens/thirteen/over.js",
+        "screens/thirteen/say.js",
+    ],
     "words": ["words/words.js"],
 }
 
