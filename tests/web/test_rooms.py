@@ -264,7 +264,7 @@ def test_two_people_play_again(site: Site, open_page: OpenPage) -> None:
     host.locator(WAITING).wait_for()
     assert view(site, host)["id"] != played
     expect(host.locator(f"{WAITING} [data-seat='1']")).to_contain_text(
-        re.compile("Kept.*more second")
+        re.compile("Kept for An.*more second")
     )
 
     expect(guest.locator("[data-banner=rematch]")).to_contain_text("Mai wants to play again")

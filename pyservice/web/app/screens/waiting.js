@@ -20,6 +20,7 @@ import { seatList } from "./rooms/waiting_seats.js";
  * @property {boolean} [busy] a call is on its way
  * @property {string | null} [level] how the bots are to play that fill in
  * @property {Catalogue | null} [catalogue]
+ * @property {Map<string, string>} [names] of those for whom a seat is kept; "" while it is asked
  * @property {(event: Happening) => void} [onevent]
  */
 /**
@@ -45,6 +46,7 @@ export function Waiting(app, live, ui) {
     isHost: view.host !== null && mine.includes(view.host),
   };
   readCatalogue(app, ui);
+  for (const { reserved_for: player } of view.seats) if (player !== null) void readName(app, ui, player);
   ui.onevent = (event) => tell(app, event);
   return h(
     "div",
@@ -78,6 +80,16 @@ function readCatalogue(app, ui) {
     app.redraw();
   };
   catalogueOf(app).then(known, () => {});
+}
+
+/** Who is expected, by name. @param {App} app @param {Ui} ui @param {string} player */
+async function readName(app, ui, player) {
+  ui.names ??= new Map();
+  if (ui.names.has(player)) return;
+  ui.names.set(player, "");
+  const { name } = await app.client.get(`/players/${player}`).catch(() => ({ name: "" }));
+  ui.names.set(player, name);
+  app.redraw();
 }
 
 /** One step at a time. @param {Room} room @param {() => Promise<unknown>} step */

@@ -12,15 +12,17 @@ import { h } from "../../dom/render.js";
  * @property {number | null} host
  * @property {readonly number[]} mine
  * @property {string | null} me
+ * @property {ReadonlyMap<string, string>} names of those who are expected
  * @property {((seat: number) => void) | null} remove for the host
  */
 
 /** @param {import("../waiting.js").Room} room @param {(seat: number) => void} remove */
-export function seatList({ app, live, view, mine, isHost }, remove) {
+export function seatList({ app, live, view, ui, mine, isHost }, remove) {
   const { seats, host } = view;
   const { words } = app;
   const me = app.player.id;
-  const sitting = { words, now: live.now, host, mine, me, remove: isHost ? remove : null };
+  const names = ui.names ?? new Map();
+  const sitting = { words, now: live.now, host, mine, me, names, remove: isHost ? remove : null };
   tickWhileKept(app, seats, live.now);
   return h(
     "section",
@@ -64,10 +66,14 @@ function away(sitting, seat, isMe) {
 }
 
 /** @param {Sitting} sitting @param {Seat} seat */
-function nameOf({ words, me }, { kind, name, reserved_for: kept }) {
+function nameOf({ words, me, names }, { kind, name, reserved_for: kept }) {
   if (kind !== "open") return name ?? "";
   if (kept === null) return words.t("page.room.seat.free");
-  return words.t(kept === me ? "page.room.seat.kept_for_you" : "page.room.seat.kept");
+  if (kept === me) return words.t("page.room.seat.kept_for_you");
+  const expected = names.get(kept);
+  return expected
+    ? words.t("page.room.seat.kept_for_name", { name: expected })
+    : words.t("page.room.seat.kept");
 }
 
 /** The first letter of who sits there. @param {Seat} seat */
