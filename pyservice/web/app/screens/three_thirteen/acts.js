@@ -12,6 +12,11 @@ import { canGoOut } from "./turn.js";
  * @typedef {ReturnType<typeof acts>} Acts
  */
 
+/** The arrows lead into the hand from wherever the focus is; there they go from card to card. */
+function toHand() {
+  /** @type {HTMLElement | null} */ (document.querySelector("card-hand"))?.focus();
+}
+
 /** @param {Scene} scene */
 export function acts({ app, live, ui, view, turn, hint }) {
   const send = (/** @type {import("../../play/live.js").Move} */ move) => {
@@ -83,6 +88,8 @@ export function acts({ app, live, ui, view, turn, hint }) {
         h: doing.hint,
         o: doing.sort,
         "?": doing.help,
+        ArrowLeft: toHand,
+        ArrowRight: toHand,
         Enter: doing.discard,
         Escape: doing.clear,
       }),
