@@ -161,6 +161,23 @@ def test_a_player_is_told_of_a_wrong_shuffle(open_page: OpenPage, site: Site) ->
     expect(page.locator("details[open] .tick.wrong").first).to_be_visible()
 
 
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_what_the_browser_noted_at_the_beginning_counts(
+    open_page: OpenPage, site: Site, is_kept: bool
+) -> None:
+    mai = site.guest("Mai")
+    game = short_thirteen(mai)
+    page = open_page("#/help", player=mai)
+    commitment = game["fairness"]["commitment"] if is_kept else "0" * 64
+    kept = {game["id"]: {"commitment": commitment, "seed": None}}
+    page.evaluate("(kept) => localStorage.setItem('thirteen.promises', kept)", json.dumps(kept))
+    page.evaluate(f"location.hash = '#/game/{game['id']}/verify'")
+    verdict = "right" if is_kept else "wrong"
+    expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", verdict)
+    noted = page.locator(".check-line", has_text="noted")
+    expect(noted.locator(f".tick.{verdict}")).to_be_visible()
+
+
 def test_where_nothing_can_be_computed_the_command_is_named(
     open_page: OpenPage, site: Site
 ) -> None:
