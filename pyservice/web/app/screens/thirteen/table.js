@@ -177,6 +177,7 @@ function buttons(scene, doing) {
   if (!view.you) return null;
   if (isOut(view)) return actionBar(label, [skip(scene, doing)]);
   const passes = now.turn && canPass(live);
+  const isAdvised = presentHint(live, scene.ui)?.move.type === "pass";
   return actionBar(label, [
     view.hints && { id: "hint", label: words.t("page.table.hint"), key: "H", off: !now.turn, act: doing.hint },
     {
@@ -184,7 +185,7 @@ function buttons(scene, doing) {
       label: words.t("page.thirteen.pass"),
       key: "P",
       off: !passes || live.busy,
-      main: passes && !canPlay(live),
+      main: passes && (isAdvised || !canPlay(live)),
       act: doing.pass,
     },
     {
