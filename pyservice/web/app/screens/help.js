@@ -15,6 +15,7 @@ const KEYS = /** @type {const} */ ([
   [["S"], "stock"],
   [["D"], "pile"],
   [["G"], "go_out"],
+  [["O"], "sort"],
   [["H"], "hint"],
   [["?"], "help"],
   [["Esc"], "close"],
