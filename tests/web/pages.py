@@ -86,6 +86,8 @@ class Table:
         """
         while True:
             view = self.view(f"&after={after}&wait=20" if after else "")
+            if view["version"] <= after:
+                continue  # What was done is still on its way.
             while self.until(view["version"]) == "round":
                 self.action("next").click()
             if view["status"] != "playing":

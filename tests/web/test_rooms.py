@@ -164,6 +164,8 @@ def play_on(tables: list[ThirteenTable]) -> None:
     """These people play to the end of their game, each as soon as it is their turn."""
     after = 0
     while (seen := tables[0].view(f"&after={after}&wait=20"))["status"] == "playing":
+        if seen["version"] == after:
+            continue  # What was done is still on its way.
         after = seen["version"]
         for table in tables:
             own = table.view()
