@@ -122,10 +122,7 @@ def at(open_page: OpenPage, mai: Guest, position: dict[str, Any], **more: Any) -
 def test_three_rounds_by_clicking(open_page: OpenPage, mai: Guest) -> None:
     table = seated(open_page, mai, options={"rounds": 3})
     for number in (1, 2, 3):
-        while table.view()["status"] == "playing" and not table.action("next").is_visible():
-            view = table.view()
-            if table.until(view["version"]) == "game" and view["you"]["your_turn"]:
-                table.move(view)
+        play_round(table)
         shows_result(table, number)
         if number < 3:
             table.action("next").click()
@@ -140,6 +137,18 @@ def test_three_rounds_by_clicking(open_page: OpenPage, mai: Guest) -> None:
     expect(table.page).not_to_have_url(re.compile(table.id))
     expect(table.dialog).to_have_count(0)
     table.room.wait_for()
+
+
+def play_round(table: Seated) -> None:
+    """Plays until a result is shown; each move waits for what the one before led to."""
+    after = 0
+    while True:
+        view = table.view(f"&after={after}&wait=20")
+        if table.until(view["version"]) == "round" or view["status"] != "playing":
+            return
+        after = view["version"]
+        if view["you"]["your_turn"]:
+            table.move(view)
 
 
 def shows_result(table: Seated, number: int) -> None:
