@@ -209,7 +209,7 @@ def _history(visit: Visit) -> Page:
 
 def _history_three(visit: Visit) -> Page:
     mai = visit.site.guest(LINH)
-    page = visit.open(f"#/game/{short_three(mai)['id']}/history", mai)
+    page = visit.open(f"#/game/{short_three(mai, 1)['id']}/history", mai)
     page.locator("details[open] .turns").first.wait_for()
     return page
 
@@ -221,7 +221,7 @@ def _verify(visit: Visit) -> Page:
 
 def _verify_three(visit: Visit) -> Page:
     mai = visit.site.guest(LINH)
-    return _opened_proof(visit.open(f"#/game/{short_three(mai)['id']}/verify", mai))
+    return _opened_proof(visit.open(f"#/game/{short_three(mai, 1)['id']}/verify", mai))
 
 
 def _opened_proof(page: Page) -> Page:
