@@ -52,7 +52,7 @@ function resultRow(app, view, row) {
     "tr",
     { class: row.best && "is-best" },
     h("td", { class: "result-place" }, row.rank ?? "–"),
-    h("th", { scope: "row", class: "result-name", title: name }, name),
+    h("th", { scope: "row", class: "result-name", dir: "auto", title: name }, name),
     h("td", { class: "result-points" }, signed(row.points)),
     h("td", { class: "result-total" }, row.total),
   );
@@ -76,7 +76,7 @@ export function scoreboard({ words }, view, { lowestWins = false } = {}) {
   const totals = view.results.at(-1)?.totals ?? view.seats.map((seat) => seat.score ?? 0);
   const best = lowestWins ? Math.min(...totals) : Math.max(...totals);
   const names = view.seats.map((seat) => nameOf(view, seat.seat, words));
-  const head = (/** @type {string} */ name) => h("th", { scope: "col", title: name }, name);
+  const head = (/** @type {string} */ name) => h("th", { scope: "col", dir: "auto", title: name }, name);
   return h(
     "table",
     { class: "table scoreboard" },

@@ -116,7 +116,7 @@ export function seatPlate(app, view, seat, extras) {
     h(
       "div",
       { class: "seat-who" },
-      h("b", { class: "seat-name", title: seat.name ?? "" }, nameOf(view, seat.seat, app.words)),
+      h("b", { class: "seat-name", dir: "auto", title: seat.name ?? "" }, nameOf(view, seat.seat, app.words)),
       h("small", { class: "seat-kind" }, extras.note ?? kind),
     ),
     h("div", { class: "seat-row" }, extras.mine ? null : fan(seat.card_count ?? 0), extras.marks ?? []),

@@ -53,7 +53,7 @@ export function ThirteenTable(app, live, ui) {
   const { view } = scene;
   return tableFrame({
     family: "thirteen",
-    title: app.words.t(`ruleset.${view.ruleset}.name`),
+    title: titleOf(scene),
     facts: facts(scene),
     tools: tableMenu(app, menuOf(scene, [scores(scene, doing)])),
     seats: others(scene),
@@ -79,6 +79,15 @@ function sceneOf(app, live, ui) {
   const mine = mySeats(view, app.player.id);
   const bottom = view.you?.seat ?? mine.find((seat) => seat === view.round?.to_act) ?? mine[0] ?? 0;
   return { app, live, ui, view, choice, now: present(live, choice), mine, bottom };
+}
+
+/**
+ * The name of the rules; one that speaks of ten points is not said where the game has another goal.
+ * @param {Scene} scene
+ */
+function titleOf({ app, view }) {
+  const isOther = view.ruleset === "cardgames_io" && view.options.target_score !== 10;
+  return app.words.t(isOther ? "page.app.thirteen" : `ruleset.${view.ruleset}.name`);
 }
 
 /** @param {Scene} scene */

@@ -73,7 +73,7 @@ function trickPlay(app, view, play, newest, chops) {
       data: { seat: String(play.seat) },
       style: { "--cards": String(play.cards.length) },
     },
-    h("span", { class: "trick-who", title: told }, nameOf(view, play.seat, app.words)),
+    h("span", { class: "trick-who", dir: "auto", title: told }, nameOf(view, play.seat, app.words)),
     h(
       "span",
       { class: "trick-cards" },
