@@ -5,6 +5,7 @@ What counts is the same each time: the page shows what the service says, and eac
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -281,6 +282,33 @@ def test_a_browser_that_denies_storage(open_page: OpenPage) -> None:
     )
     page.goto(page.url.partition("#")[0])
     page.get_by_role("button", name="Play Thirteen").click()
+    expect(page.locator("card-hand playing-card")).to_have_count(13)
+
+
+@pytest.mark.parametrize(
+    ("key", "kept"),
+    [
+        ("settings", {"language": 5, "name": None, "pace": ["slow"], "theme": {}}),
+        ("settings", {"language": None, "name": 7}),
+        ("settings", [1]),
+        ("player", {"id": "x", "name": 5, "token": "\u00e9\u20ac\n"}),
+        ("player", {"id": "x", "name": "Mai", "token": {"a": 1}}),
+        ("player", 5),
+        ("table", {"draft": {"ruleset": "cardgames_io", "seats": None, "values": None}}),
+        ("table", {"draft": {"seats": 3}, "request": 7}),
+        ("promises", "rubbish"),
+    ],
+)
+def test_a_browser_that_keeps_rubbish(
+    site: Site, open_page: OpenPage, key: str, kept: object
+) -> None:
+    """What cannot be a choice, a player or a table counts as not being there."""
+    page = open_page("#/help")
+    page.evaluate(
+        "([key, value]) => localStorage.setItem(key, value)", [f"thirteen.{key}", json.dumps(kept)]
+    )
+    page.goto(f"{site.origin}/?again#/new")
+    page.locator(".new-game [type=submit]").click()
     expect(page.locator("card-hand playing-card")).to_have_count(13)
 
 

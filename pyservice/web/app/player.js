@@ -17,11 +17,11 @@ export class Player {
   constructor(wished) {
     this.wished = wished;
     /** @type {Known | null} */
-    this.known = read(KEY);
+    this.known = stored();
     /** @type {Promise<Known> | null} */
     this.pending = null;
     addEventListener("storage", (event) => {
-      if (event.key === KEY || event.key === null) this.known = read(KEY);
+      if (event.key === KEY || event.key === null) this.known = stored();
     });
   }
 
@@ -72,12 +72,18 @@ export class Player {
 
   /** @param {string | null} refused @param {Maker} make @returns {Promise<Known>} */
   async #another(refused, make) {
-    const stored = /** @type {Known | null} */ (read(KEY) ?? this.known);
-    const isOther = stored !== null && stored.token !== refused;
-    const { id, name, token } = isOther ? stored : await make(this.wished());
+    const found = stored() ?? this.known;
+    const isOther = found !== null && found.token !== refused;
+    const { id, name, token } = isOther ? found : await make(this.wished());
     this.keep({ id, name, token });
     return { id, name, token };
   }
+}
+
+/** What is stored, where it can be a player: with a token that a header can carry. @returns {Known | null} */
+function stored() {
+  const known = read(KEY);
+  return typeof known?.token === "string" && /^[!-~]+$/.test(known.token) ? known : null;
 }
 
 /**

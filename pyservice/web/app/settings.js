@@ -25,12 +25,12 @@ export const DEFAULTS = Object.freeze({
 export class Settings {
   constructor() {
     /** @type {Chosen} */
-    this.chosen = { ...DEFAULTS, ...read(KEY) };
+    this.chosen = chosen();
     /** Called after each change, also one made in another tab. @type {() => void} */
     this.onchange = () => {};
     addEventListener("storage", (event) => {
       if (event.key !== KEY && event.key !== null) return;
-      this.chosen = { ...DEFAULTS, ...read(KEY) };
+      this.chosen = chosen();
       this.#changed();
     });
   }
@@ -69,6 +69,13 @@ export class Settings {
     this.apply();
     this.onchange();
   }
+}
+
+/** What is stored, where it is of the kind that it must be. @returns {Chosen} */
+function chosen() {
+  const kept = Object.entries(read(KEY) ?? {});
+  const known = /** @type {Record<string, unknown>} */ (DEFAULTS);
+  return { ...DEFAULTS, ...Object.fromEntries(kept.filter(([name, value]) => typeof value === typeof known[name])) };
 }
 
 /** What is stored, or null. @param {string} key @returns {any} */

@@ -8,8 +8,12 @@ import { read, write } from "../../settings.js";
 
 const KEY = "thirteen.table";
 
-/** @returns {Table | null} */
-const kept = () => read(KEY);
+/** What is stored, where it looks like a table. @returns {Table | null} */
+function kept() {
+  const table = read(KEY);
+  const { seats, values } = table?.draft ?? {};
+  return Array.isArray(seats) && values !== null && typeof values === "object" ? table : null;
+}
 
 /** What the form held. @returns {Partial<Draft> | null} */
 export const lastDraft = () => kept()?.draft ?? null;
