@@ -83,7 +83,7 @@ export class Player {
 /** What is stored, where it can be a player: with a token that a header can carry. @returns {Known | null} */
 function stored() {
   const known = read(KEY);
-  return typeof known?.token === "string" && /^[!-~]+$/.test(known.token) ? known : null;
+  return typeof known?.token === "string" && /^[ -~]+$/.test(known.token) ? known : null;
 }
 
 /**
