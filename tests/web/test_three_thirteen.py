@@ -334,6 +334,31 @@ def test_several_people_at_one_device(open_page: OpenPage, mai: Guest) -> None:
     expect(hand).to_have_count(0)
 
 
+def test_nobody_sees_the_next_hand_of_who_ended_the_round(open_page: OpenPage, mai: Guest) -> None:
+    """All look at the result together, so the cards dealt after it wait for their player."""
+    people = [{"kind": "me", "name": "Mai"}, {"kind": "me", "name": "An"}]
+    position = {**READY, "hands": [READY["hands"][0], ["7S", "8S", "9S", "TS"]], "gone_out": 1}
+    look = {"pace": "normal"}
+    table = at(open_page, mai, {**position, "scores": [0, 0]}, look=look, seats=people)
+    table.page.locator("[data-sit]").click()
+    table.draw()
+    table.discard("QS")
+    following = table.dialog.locator("[data-action=next]")
+    following.wait_for()
+    table.page.evaluate(
+        """() => new MutationObserver(() => {
+          const held = document.querySelectorAll("card-hand playing-card").length;
+          window.most = Math.max(window.most ?? 0, held);
+        }).observe(document.body, { childList: true, subtree: true })"""
+    )
+    following.click()
+    sit = table.page.locator("[data-sit]")
+    expect(sit).to_have_text("I am An")
+    assert table.page.evaluate("window.most ?? 0") <= len(READY["hands"][0])
+    assert len(table.view("&seat=0")["you"]["hand"]) == 5
+    expect(table.page.locator("card-hand")).to_have_count(0)
+
+
 OVERLAPS: Final = """() => {
   const parts = [...document.querySelectorAll(
     ".others .seat, .piles, .laid-open, .game-own > *, card-hand .group, .game-tools > button")];

@@ -58,6 +58,7 @@ export class LiveGame {
     this.#showing = new Showing({
       newest: () => this.view,
       pace,
+      onawaited: () => this.release(),
       onbefore: (event, before) => this.onbefore(event, before),
       onevent: (event, before, after) => this.#told(event, before, after),
       onchange: () => this.#changed(),
@@ -149,9 +150,10 @@ export class LiveGame {
     return this.#feed.sit(seat);
   }
 
-  /** Goes on after a finished round. */
+  /** Goes on after a finished round; where several share the device, nobody's new hand shows yet. */
   release() {
-    this.#showing.release();
+    if (this.seat !== null && this.mine.length > 1) void this.sit(null);
+    else this.#showing.release();
   }
 
   /** Shows at once what waits, up to the end of the round. */

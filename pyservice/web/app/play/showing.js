@@ -17,6 +17,7 @@ import { reduce } from "./reduce.js";
  * @property {(event: GameEvent, before: Game) => void} onbefore an event is about to be shown
  * @property {(event: GameEvent, before: Game, after: Game) => void | Promise<unknown>} onevent an
  *   event is shown; the next waits for the promise
+ * @property {() => void} onawaited a finished round was shown for long enough
  * @property {() => void} onchange something else is different
  */
 
@@ -191,7 +192,7 @@ export class Showing {
     this.held = "round";
     const newest = this.stage.newest();
     const isAwaited = newest?.turn_seconds != null || !newest?.you;
-    if (isAwaited) this.#holdTimer = setTimeout(() => this.release(), HOLD);
+    if (isAwaited) this.#holdTimer = setTimeout(() => this.stage.onawaited(), HOLD);
     this.stage.onchange();
   }
 }
