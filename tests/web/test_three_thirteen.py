@@ -334,6 +334,20 @@ def test_several_people_at_one_device(open_page: OpenPage, mai: Guest) -> None:
     expect(hand).to_have_count(0)
 
 
+def test_what_the_table_does_not_show_is_told_in_passing(
+    open_page: OpenPage, mai: Guest, site: Site
+) -> None:
+    """Once: a toast is heard as well as seen."""
+    people = [{"kind": "me", "name": "Mai"}, {"kind": "open"}]
+    table = seated(open_page, mai, seats=people)
+    an = site.guest("An")
+    an.post("/join", {"code": table.view()["join_code"]})
+    table.room.wait_for()
+    an.delete(f"/games/{table.id}/seats/me")
+    expect(table.page.locator(".toast").first).to_contain_text("An")
+    expect(table.page.locator("#live")).not_to_contain_text("An left")
+
+
 def test_nobody_sees_the_next_hand_of_who_ended_the_round(open_page: OpenPage, mai: Guest) -> None:
     """All look at the result together, so the cards dealt after it wait for their player."""
     people = [{"kind": "me", "name": "Mai"}, {"kind": "me", "name": "An"}]

@@ -69,7 +69,7 @@ function gameFinished(event, to) {
 }
 
 /** What one would not see on the table itself: it is shown for a moment as well as said. */
-const NEWS = new Set(["turn_timed_out", "bot_took_over", "player_returned", "seat_left"]);
+const NEWS = new Set(["turn_timed_out", "bot_took_over", "player_returned", "seat_left", "stock_reshuffled"]);
 
 /**
  * @param {App} app

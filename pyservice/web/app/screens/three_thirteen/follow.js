@@ -1,6 +1,6 @@
 /** What the table of Three Thirteen does by itself: flights, sentences, dialogs. */
 import { showOver } from "../../table/over.js";
-import { sentence } from "../../table/say.js";
+import { sentence, tell } from "../../table/say.js";
 import { afterwards } from "../beside.js";
 import { flights, pictureOf } from "./flights.js";
 import { gameOver, roundOver } from "./over.js";
@@ -22,15 +22,9 @@ export function follow({ app, live, ui }) {
     ui.picture = pictureOf(ui);
   };
   ui.onevent = (event, _, after) => {
-    tell(app, live, event, after);
+    tell(app, event, sentence(event, { words: app.words, view: after, mine: live.mine }, SAYERS));
     return flights(ui, after, event);
   };
-}
-
-/** @param {Scene["app"]} app @param {Scene["live"]} live @param {Event} event @param {Game} view */
-function tell(app, live, event, view) {
-  app.announce(sentence(event, { words: app.words, view, mine: live.mine }, SAYERS));
-  if (event.type === "stock_reshuffled") app.toast(app.words.t("page.three.reshuffled"));
 }
 
 /** After a drawing: what is due now that everything shown is in its place. @param {Scene} scene */
