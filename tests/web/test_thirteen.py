@@ -68,6 +68,19 @@ def test_a_game_by_hints_to_its_end(site: Site, open_page: OpenPage) -> None:
     expect(boards).to_have_count(int(rounds > 1))
 
 
+def test_after_the_end_nothing_is_asked_of_the_cards_left(site: Site, open_page: OpenPage) -> None:
+    """The service would refuse it, which the page's console tells."""
+    mai = site.guest("Mai")
+    game = position(mai, [me("Mai"), GREEDY], "3S 5D", "6S", to_act=1)
+    table = at(open_page, mai, game)
+    table.page.locator("dialog [data-action=new]").wait_for()
+    table.page.keyboard.press("Escape")
+    with table.page.expect_request("**/rulesets*"):
+        table.card("3S").click(position={"x": 8, "y": 12}, force=True)
+        table.page.evaluate("fetch('/v1/rulesets').then((answer) => answer.text())")
+    assert mai.get(f"/games/{game['id']}")["status"] == "finished"
+
+
 def test_why_a_choice_leads_nowhere_is_told(site: Site, open_page: OpenPage) -> None:
     mai = site.guest("Mai")
     five = {"seat": 1, "cards": ["5S"]}

@@ -128,7 +128,7 @@ export async function explain(app, live, choice, also) {
  */
 async function refusal(app, live, cards) {
   const view = live.shown;
-  if (!view?.you) return "";
+  if (!view?.you || view.status !== "playing") return "";
   try {
     const body = { cards, seat: view.you.seat };
     const answer = await app.client.post(`/games/${view.id}/selection`, body);
