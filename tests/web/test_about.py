@@ -281,6 +281,20 @@ def test_settings_change_the_page_at_once_and_stay(open_page: OpenPage, site: Si
     expect(page.get_by_role("switch")).to_be_checked()
 
 
+def test_settings_over_a_table_speak_the_chosen_language_whole(
+    open_page: OpenPage, site: Site
+) -> None:
+    mai = site.guest("Mai")
+    page = open_page(f"#/game/{mai.game(ruleset='cardgames_io')['id']}", player=mai)
+    page.get_by_role("button", name=catalogue("en")["page.table.menu"]).click()
+    page.get_by_role("button", name=catalogue("en")["page.about.settings"]).click()
+    page.get_by_label(catalogue("en")["page.about.settings.language"]).select_option("fr")
+    french = catalogue("fr")
+    dialog = page.get_by_role("dialog", name=french["page.about.settings"])
+    expect(dialog.get_by_role("heading", level=2).first).to_have_text(french["page.about.settings"])
+    expect(dialog.get_by_role("button", name=french["page.app.close"])).to_be_visible()
+
+
 def test_a_player_is_forgotten_only_after_a_second_word(open_page: OpenPage, site: Site) -> None:
     mai = site.guest("Mai")
     page = open_page("#/settings", player=mai)

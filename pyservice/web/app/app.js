@@ -116,7 +116,7 @@ export class App {
       options.onclose?.();
       this.redraw();
     };
-    const closeLabel = this.words.t("page.app.close");
+    const closeLabel = () => this.words.t("page.app.close");
     const dialog = new Dialog(view, { closeLabel, ...options, onclose });
     this.dialogs.add(dialog);
     dialog.open(document.body);
@@ -132,7 +132,7 @@ export class App {
   /** What a new guest is called. */
   guestName() {
     const names = this.words.t("page.app.guests").split(",");
-    return this.settings.name.trim() || names[Math.floor(Math.random() * names.length)].trim();
+    return this.settings.name.replace(/\p{Cc}/gu, "").trim() || names[Math.floor(Math.random() * names.length)].trim();
   }
 
   async #show() {

@@ -6,10 +6,11 @@
 import { h, render } from "./render.js";
 
 /** @typedef {import("./render.js").Child} Child */
+/** @typedef {string | (() => string)} Text A function where it may change while it is shown. */
 /**
  * @typedef {object} DialogOptions
- * @property {string} label the title
- * @property {string} [closeLabel] the name of the ✕
+ * @property {Text} label the title
+ * @property {Text} [closeLabel] the name of the ✕
  * @property {() => void} [onclose] called once, however it is closed
  * @property {boolean} [wide]
  * @property {boolean} [bare] the view brings its own header
@@ -23,7 +24,6 @@ export class Dialog {
     this.options = options;
     this.element = document.createElement("dialog");
     this.element.className = options.wide ? "dialog wide" : "dialog";
-    this.element.setAttribute("aria-label", options.label);
     this.element.addEventListener("close", () => this.#closed());
     this.element.addEventListener("cancel", (event) => options.firm && event.preventDefault());
     this.element.addEventListener("pointerdown", (event) => this.#beside(event));
@@ -39,6 +39,7 @@ export class Dialog {
 
   /** Draws its content again. */
   draw() {
+    this.element.setAttribute("aria-label", said(this.options.label));
     render(this.element, [this.options.bare ? null : this.#header(), this.view()]);
   }
 
@@ -48,9 +49,9 @@ export class Dialog {
 
   #header() {
     const { label, closeLabel, firm } = this.options;
-    const props = { class: "button icon quiet", type: "button", "aria-label": closeLabel };
+    const props = { class: "button icon quiet", type: "button", "aria-label": said(closeLabel ?? "") };
     const cross = h("button", { ...props, on: { click: () => this.close() } }, "✕");
-    return h("header", { key: "header" }, h("h2", label), firm ? null : cross);
+    return h("header", { key: "header" }, h("h2", said(label)), firm ? null : cross);
   }
 
   /** @param {PointerEvent} event */
@@ -67,4 +68,9 @@ export class Dialog {
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     this.options.onclose?.();
   }
+}
+
+/** @param {Text} text */
+function said(text) {
+  return typeof text === "function" ? text() : text;
 }

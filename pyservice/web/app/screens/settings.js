@@ -28,7 +28,7 @@ export class SettingsScreen {
 export function openSettings(app) {
   const form = new Form(app);
   return app.dialog(() => h("div", { class: "body settings" }, form.view()), {
-    label: app.words.t("page.about.settings"),
+    label: () => app.words.t("page.about.settings"),
   });
 }
 
