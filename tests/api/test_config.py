@@ -122,13 +122,13 @@ def test_flask_finds_the_application_by_itself(tmp_path: Path) -> None:
 def test_a_proxy_is_believed_only_when_there_is_one(tmp_path: Path) -> None:
     forwarded = {"X-Forwarded-Host": "play.example.org", "X-Forwarded-Proto": "https"}
 
-    def page(hops: int) -> str:
+    def leads_to(hops: int) -> str:
         url = f"sqlite:///{tmp_path}/games{hops}.db"
         app = create_app(Settings(background=False, database_url=url, proxy_hops=hops))
-        return app.test_client().get("/", headers=forwarded).get_data(as_text=True)
+        return app.test_client().get("/docs", headers=forwarded).headers["Location"]
 
-    assert "https://play.example.org" in page(1)
-    assert "play.example.org" not in page(0)
+    assert leads_to(1) == "https://play.example.org/docs/"
+    assert leads_to(0) == "http://localhost/docs/"
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ OTHERS = [locale for locale in LOCALES if locale != DEFAULT]
 #: Words that another language spells as English does.
 SAME_AS_ENGLISH = {
     ("fr", "pattern.dragon"),
+    ("vi", "page.about.key.enter"),
     ("fr", "card.rank.6"),
     ("fr", "page.app.menu"),
     ("fr", "page.app.name"),
