@@ -21,6 +21,10 @@ _AWAITED = """() => {
   return !dialog && settled === "true" && turn === "true" ? "turn" : null;
 }"""
 
+#: All that has happened is shown, or a round that is over waits for the player.
+_SHOWN = """() => document.querySelector("dialog[open]")
+  || document.querySelector(".playroom").dataset.settled === 'true'"""
+
 
 class Table:
     """A page that shows a game of Thirteen."""
@@ -86,7 +90,7 @@ class Table:
             self.page.locator(".hint-close").click()
             self.click(raised)
             self.click(raised)
-            self.settled()
+            self.page.wait_for_function(_SHOWN)
             if self.version == before and self.raised():
                 self.button("play").click()
         else:
