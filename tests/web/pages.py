@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import expect
@@ -27,7 +28,7 @@ _SHOWN: Final = """(version) => {
 }"""
 
 
-class Table:
+class Table(ABC):
     """The table of one player, whose page shows a game."""
 
     def __init__(self, page: Page, site: Site) -> None:
@@ -105,9 +106,9 @@ class Table:
             after = view["version"]
             self.move(view)
 
+    @abstractmethod
     def move(self, view: dict[str, Any]) -> None:
         """One move of this player, whose turn it is."""
-        raise NotImplementedError
 
 
 class ThirteenTable(Table):

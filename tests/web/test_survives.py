@@ -290,6 +290,7 @@ def test_a_browser_that_denies_storage(open_page: OpenPage) -> None:
     [
         ("settings", {"language": 5, "name": None, "pace": ["slow"], "theme": {}}),
         ("settings", {"language": None, "name": 7}),
+        ("settings", {"name": "M\u0000\ta\u0085i"}),
         ("settings", [1]),
         ("player", {"id": "x", "name": 5, "token": "\u00e9\u20ac\n"}),
         ("player", {"id": "x", "name": "Mai", "token": {"a": 1}}),

@@ -46,7 +46,7 @@ const PATTERNS = {
 };
 
 /** @type {Route[]} */
-export const ROUTES = Object.entries(PATTERNS).map(([name, pattern]) => {
+const ROUTES = Object.entries(PATTERNS).map(([name, pattern]) => {
   return { name, pattern, load: SCREENS[name] };
 });
 

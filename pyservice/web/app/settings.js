@@ -14,7 +14,7 @@
 
 const KEY = "thirteen.settings";
 /** @type {Chosen} */
-export const DEFAULTS = Object.freeze({
+const DEFAULTS = Object.freeze({
   language: "auto",
   theme: "auto",
   fourColours: false,

@@ -93,7 +93,7 @@ export function comeFrom(card, was) {
 }
 
 /** Whether nothing should move. */
-export const isStill = () =>
+const isStill = () =>
   document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @param {ParentNode} root @returns {HTMLElement[]} */

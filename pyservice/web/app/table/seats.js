@@ -74,7 +74,7 @@ export function nameOf(view, seat, words) {
  * @param {Seat} seat
  * @param {App["words"]} words
  */
-export function kindOf(view, seat, words) {
+function kindOf(view, seat, words) {
   if (seat.kept_by_bot) return words.t("page.table.kept_by_bot");
   if (seat.kind !== "bot") return "";
   return words.t(`bot.${view.family}.${seat.level}.name`);
@@ -131,7 +131,7 @@ export function seatPlate(app, view, seat, extras) {
  * @param {Seat} seat
  * @param {SeatExtras} extras
  */
-export function seatLabel(app, view, seat, extras) {
+function seatLabel(app, view, seat, extras) {
   const { words } = app;
   const parts = [nameOf(view, seat.seat, words), kindOf(view, seat, words)];
   if (view.status === "playing") parts.push(words.count("page.table.cards", seat.card_count ?? 0));

@@ -8,7 +8,7 @@ import { cardName, cardSign } from "./spoken.js";
 /** @typedef {Record<string, string | number>} Params */
 
 /** The languages there are; the first is the last resort. */
-export const LOCALES = /** @type {const} */ (["en", "fr", "it", "es", "vi"]);
+const LOCALES = /** @type {const} */ (["en", "fr", "it", "es", "vi"]);
 /** Each of them by its own name, so that it is found by who reads no other. */
 export const LANGUAGES = Object.freeze({
   en: "English",

@@ -45,7 +45,7 @@ export function withValue(values, option, value) {
  * The choice that calls for this table: `custom_<name>` is the table of `<name>: custom`.
  * @param {Ruleset} ruleset @param {Option} table @returns {Option | undefined}
  */
-export function chooserOf(ruleset, table) {
+function chooserOf(ruleset, table) {
   if (table.type !== "chop_table") return undefined;
   return ruleset.options.find(({ name }) => table.name === `custom_${name}`);
 }

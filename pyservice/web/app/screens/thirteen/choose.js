@@ -29,7 +29,7 @@ export function newChoice() {
  * Whether a move may be made on what is shown now.
  * @param {LiveGame} live
  */
-export function myTurn(live) {
+function myTurn(live) {
   return live.settled && !live.held && Boolean(live.shown?.you?.your_turn);
 }
 

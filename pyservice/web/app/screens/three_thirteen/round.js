@@ -16,7 +16,7 @@ import { leftoverRow, meldRow } from "./melds.js";
  * The rank that was wild in a round, as its deal told; "" where that is not known.
  * @param {readonly Event[]} history @param {number} round
  */
-export function wildOf(history, round) {
+function wildOf(history, round) {
   return history.find((event) => event.type === "round_started" && event.round_number === round)?.wild_rank ?? "";
 }
 

@@ -76,7 +76,7 @@ function button(title) {
  * The news of a seat in one short line: what it took from the pile; while it plays, where it drew.
  * @param {App["words"]} words @param {Act | undefined} act @param {boolean} turn
  */
-export function noteOf(words, act, turn) {
+function noteOf(words, act, turn) {
   if (act?.taken) return took(words, act.taken);
   return turn && act?.source && !act.discarded ? words.t("page.three.drew") : null;
 }
