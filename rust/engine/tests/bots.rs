@@ -4,27 +4,37 @@ mod common;
 
 use std::sync::Arc;
 
-use engine::bots::{Absent, Bot, Greedy, Level, Planner, Rated, WhyPlay};
+use engine::bots::{Absent, Bot, Budget, Greedy, Level, Planner, Rated, WhyPlay};
 use engine::deal::{Hands, QuickDealer, quick_hands};
+use engine::option::Choice;
 use engine::rng::Rng;
 use engine::thirteen::{
-    Combo, Game, Legal, Move, Opening, PRESETS, Plays, Public, Round, Rules, View, beats, duplicate,
+    Combo, Game, Legal, Move, Opening, PRESETS, Past, Plays, Public, Round, Rules, View, beats,
+    duplicate,
 };
 use engine::{BySeat, CardSet, Seat};
+
+/// What bots that search may spend here.
+const BUDGET: Budget<'_> = Budget::Samples(8);
 
 /// One state of a round with what its seat to act may do.
 struct State {
     round: Round,
+    past: Past,
     plays: Plays,
     may_pass: bool,
 }
 
 impl State {
     fn new(round: Round, rules: &Rules) -> State {
+        State::after(Past::new(), round, rules)
+    }
+
+    fn after(past: Past, round: Round, rules: &Rules) -> State {
         let seat = round.public().to_act;
         let mut plays = Plays::new();
         round.legal_plays(seat, rules, &mut plays);
-        State { round, plays, may_pass: round.check_pass(seat, rules).is_ok() }
+        State { round, past, plays, may_pass: round.check_pass(seat, rules).is_ok() }
     }
 
     fn public(&self) -> &Public {
@@ -46,11 +56,12 @@ impl State {
     fn see<T>(&self, rules: &Rules, look: impl FnOnce(&View<'_>, &Legal<'_>) -> T) -> T {
         let totals = BySeat::new(self.public().seats());
         let (seat, hand, public) = (self.seat(), self.hand(), self.public());
-        look(&View { seat, hand, public, rules, totals: &totals }, &self.legal())
+        let past = &self.past;
+        look(&View { seat, hand, public, past, rules, totals: &totals }, &self.legal())
     }
 
     fn choose(&self, bot: impl Bot, rules: &Rules, seed: u64) -> Move {
-        self.see(rules, |view, legal| bot.choose(view, legal, &mut Rng::new(seed)))
+        self.see(rules, |view, legal| bot.choose(view, legal, BUDGET, &mut Rng::new(seed)))
     }
 }
 
@@ -67,11 +78,13 @@ fn play(
     bot: impl Fn(Seat) -> Level,
     mut show: impl FnMut(&State, Move),
 ) -> Round {
+    let mut past = Past::new();
     while !round.public().over {
-        let state = State::new(round, rules);
+        let state = State::after(past.clone(), round, rules);
         let chosen = state.choose(bot(state.seat()), rules, rng.seed());
         show(&state, chosen);
         round.check(state.seat(), chosen, rules).expect("a legal move");
+        past.note(state.seat(), chosen);
         round.apply(chosen, rules, &mut ());
     }
     round
@@ -83,7 +96,7 @@ fn walk(rounds: usize, seed: u64, mut show: impl FnMut(&Rules, &State, Move)) {
     for (_, rules) in common::option_sets() {
         for seats in 2..=4 {
             for number in 0..rounds {
-                let levels = Level::all();
+                let levels = Level::ALL;
                 let bot = |seat: Seat| levels[(seat.index() + number) % levels.len()];
                 let round = deal(seats, &rules, &mut rng);
                 play(round, &rules, &mut rng, bot, |state, chosen| show(&rules, state, chosen));
@@ -96,7 +109,7 @@ fn walk(rounds: usize, seed: u64, mut show: impl FnMut(&Rules, &State, Move)) {
 fn every_bot_moves_legally_and_never_passes_on_a_lead() {
     let mut leads = 0;
     walk(12, 1, |rules, state, _| {
-        for &level in Level::all() {
+        for &level in Level::ALL {
             let chosen = state.choose(level, rules, 7);
             state.round.check(state.seat(), chosen, rules).expect("a legal move");
             if state.public().table.is_none() {
@@ -117,9 +130,9 @@ fn whole_games_of_every_level_end() {
             let mut game = Game::new(Arc::clone(&rules), seats, dealer, &mut ());
             let (mut plays, mut rng) = (Plays::new(), Rng::new(5));
             while let Some(seat) = game.to_act() {
-                let level = Level::all()[(seat.index() + 2) % 3];
+                let level = Level::ALL[(seat.index() + 2) % Level::ALL.len()];
                 let legal = game.legal(seat, &mut plays);
-                let chosen = level.choose(&game.view(seat), &legal, &mut rng);
+                let chosen = level.choose(&game.view(seat), &legal, BUDGET, &mut rng);
                 game.apply(seat, chosen, &mut ()).expect("a legal move");
             }
         }
@@ -143,8 +156,9 @@ fn with_hidden_cards_exchanged(state: &State, rng: &mut Rng) -> Round {
 fn hidden_cards_change_nothing() {
     let mut rng = Rng::new(11);
     walk(4, 2, |rules, state, _| {
-        let other = State::new(with_hidden_cards_exchanged(state, &mut rng), rules);
-        for &level in Level::all() {
+        let hidden = with_hidden_cards_exchanged(state, &mut rng);
+        let other = State::after(state.past.clone(), hidden, rules);
+        for &level in Level::ALL {
             assert_eq!(state.choose(level, rules, 3), other.choose(level, rules, 3));
         }
         assert_eq!(state.choose(Absent, rules, 3), other.choose(Absent, rules, 3));

@@ -3,7 +3,7 @@
 use crate::rng::Rng;
 use crate::thirteen::{Combo, Legal, Move, View};
 
-use super::Bot;
+use super::{Bot, Budget};
 
 /// Answers with the lowest play that works, ordinary before bombs; leads the longest set that
 /// contains the lowest card it may lead. Passes only when it must.
@@ -11,7 +11,7 @@ use super::Bot;
 pub struct Greedy;
 
 impl Bot for Greedy {
-    fn choose(&self, view: &View<'_>, legal: &Legal<'_>, _rng: &mut Rng) -> Move {
+    fn choose(&self, view: &View<'_>, legal: &Legal<'_>, _: Budget<'_>, _rng: &mut Rng) -> Move {
         let chosen = match view.table() {
             Some(table) => cheapest(legal.plays, table),
             None => longest_with_lowest(legal.plays),

@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 use crate::rng::Rng;
 use crate::thirteen::{Legal, Move, View};
 
-use super::Bot;
+use super::{Bot, Budget};
 use outlook::{Outlook, Worth};
 use weights::WEIGHTS;
 
@@ -83,7 +83,7 @@ fn distinct(moves: &[(Move, Worth)]) -> Vec<Rated> {
 }
 
 impl Bot for Planner {
-    fn choose(&self, view: &View<'_>, legal: &Legal<'_>, _rng: &mut Rng) -> Move {
+    fn choose(&self, view: &View<'_>, legal: &Legal<'_>, _: Budget<'_>, _rng: &mut Rng) -> Move {
         if legal.len() == 1 {
             return legal.at(0);
         }

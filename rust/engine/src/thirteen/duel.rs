@@ -3,7 +3,7 @@
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 
-use crate::bots::{Bot, Level};
+use crate::bots::{Level, Named};
 use crate::deal::{Hands, quick_hands};
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat};
@@ -11,6 +11,7 @@ use crate::seat::{BySeat, Seat};
 use super::game::SEATS;
 use super::instant::instant_win;
 use super::options::Rules;
+use super::past::Past;
 use super::plays::Plays;
 use super::round::{Opening, Round};
 use super::score;
@@ -63,7 +64,13 @@ pub struct Duplicate {
 /// # Panics
 /// With fewer than two or more than four bots.
 #[must_use]
-pub fn duplicate(deals: u64, bots: &[Level], rules: &Rules, seed: u64) -> Duplicate {
+pub fn duplicate<B: Copy + Into<Named<Level>>>(
+    deals: u64,
+    bots: &[B],
+    rules: &Rules,
+    seed: u64,
+) -> Duplicate {
+    let bots: &[Named<Level>] = &bots.iter().map(|&bot| bot.into()).collect::<Vec<_>>();
     assert!(SEATS.contains(&bots.len()), "two to four bots");
     let one = |deal| Sums::of(&play_deal(Rng::new(seed ^ Rng::new(deal).seed()), bots, rules));
     let sums = (0..deals).into_par_iter().map(one).reduce(|| Sums::new(bots.len()), Sums::plus);
@@ -83,7 +90,7 @@ struct Tally {
     points: BySeat<u64>,
 }
 
-fn play_deal(mut rng: Rng, bots: &[Level], rules: &Rules) -> Tally {
+fn play_deal(mut rng: Rng, bots: &[Named<Level>], rules: &Rules) -> Tally {
     let seats = bots.len();
     let hands = quick_hands(seats, &mut rng);
     let mut tally = Tally { firsts: BySeat::new(seats), points: BySeat::new(seats) };
@@ -102,7 +109,7 @@ fn play_deal(mut rng: Rng, bots: &[Level], rules: &Rules) -> Tally {
 /// The place and the points of each seat.
 fn play_round(
     hands: &Hands,
-    bot: impl Fn(Seat) -> Level,
+    bot: impl Fn(Seat) -> Named<Level>,
     rules: &Rules,
     rng: &mut Rng,
 ) -> BySeat<(u8, u16)> {
@@ -112,15 +119,16 @@ fn play_round(
         return BySeat::from_fn(seats, |seat| (u8::from(seat == winner), points[seat]));
     }
     let mut round = Round::new(*hands, Opening::by_lowest_card(hands, rules));
-    let mut plays = Plays::new();
+    let (mut plays, mut past) = (Plays::new(), Past::new());
     let totals = BySeat::new(seats);
     while !round.public().over {
         let seat = round.public().to_act;
         round.legal_plays(seat, rules, &mut plays);
         let legal = Legal { plays: &plays, may_pass: round.check_pass(seat, rules).is_ok() };
         let (hand, public) = (round.hand(seat), round.public());
-        let view = View { seat, hand, public, rules, totals: &totals };
+        let view = View { seat, hand, public, past: &past, rules, totals: &totals };
         let chosen = bot(seat).choose(&view, &legal, rng);
+        past.note(seat, chosen);
         round.apply(chosen, rules, &mut ());
     }
     let places = round.public().places;

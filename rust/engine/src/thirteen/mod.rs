@@ -11,6 +11,7 @@ mod hosted;
 mod instant;
 mod leads;
 mod options;
+mod past;
 mod perft;
 mod plays;
 mod position;
@@ -37,6 +38,7 @@ pub use options::{
     ChopTable, FinishOnTwo, NextRoundLeader, Options, PRESETS, PassException, PassLockout, Pattern,
     Preset, RematchLeader, RoundEnd, Rules, Scoring, SequenceTwos,
 };
+pub use past::Past;
 pub use perft::perft;
 pub use plays::Plays;
 pub use position::{InvalidPosition, Position, PositionReason};

@@ -15,12 +15,13 @@ use crate::seat::{BySeat, Seat, SeatSet};
 use super::combo::Combo;
 use super::game::{Game, SEATS, Span};
 use super::hosted::{History, Hosted, Step};
-use super::options::{Options, PRESETS, Preset};
-use super::round::{Public, Round, Standing};
+use super::options::{Options, PRESETS, Preset, Rules};
+use super::past::Past;
+use super::round::{Move, Public, Round, Standing};
 use super::score::RoundResult;
 
 /// Changes whenever the bytes or the rules behind them do.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
 
 /// Bytes that are no snapshot of this version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,7 @@ struct Stored {
     winners: Option<SeatSet>,
     hands: Hands,
     public: StoredPublic,
+    past: Vec<(Seat, Option<CardSet>)>,
     trick: Vec<(Seat, Option<CardSet>)>,
     results: Vec<RoundResult>,
 }
@@ -71,6 +73,7 @@ impl Hosted {
             winners: self.game.winners,
             hands: *self.game.round.hands(),
             public: StoredPublic::from(self.game.round.public()),
+            past: self.game.past.iter().map(|(seat, chosen)| (seat, cards(chosen))).collect(),
             trick: steps.map(|step| (step.seat, step.cards)).collect(),
             results: self.history.results.clone(),
         };
@@ -100,13 +103,14 @@ impl Stored {
         let sound = SEATS.contains(&seats)
             && self.dealer.seats() == seats
             && results_fit
-            && self.trick.iter().all(|step| in_game(step.0))
+            && self.trick.iter().chain(&self.past).all(|step| in_game(step.0))
             && self.winners.is_none_or(|winners| winners.iter().all(in_game));
         let round = self.public.restore(self.hands, seats, &rules)?;
         // A game goes on exactly while its round does.
         if !sound || self.winners.is_some() != round.public().over {
             return None;
         }
+        let past = past(&self.past, &rules)?;
         let trick = self.trick.into_iter().map(|(seat, cards)| Step { seat, cards }).collect();
         let game = Game {
             rules: Arc::new(rules),
@@ -115,10 +119,33 @@ impl Stored {
             number: self.number,
             totals: self.totals,
             round,
+            past,
             winners: self.winners,
         };
         Some(Hosted { ruleset, game, history: History { trick, results: self.results } })
     }
+}
+
+/// The cards of a move; `None` for a pass.
+fn cards(chosen: Move) -> Option<CardSet> {
+    match chosen {
+        Move::Play(combo) => Some(combo.cards()),
+        Move::Pass => None,
+    }
+}
+
+/// The moves of these steps; `None` when cards are no combination.
+fn past(steps: &[(Seat, Option<CardSet>)], rules: &Rules) -> Option<Past> {
+    let twos = rules.options().sequence_twos;
+    let mut past = Past::new();
+    for &(seat, cards) in steps {
+        let chosen = match cards {
+            Some(cards) => Move::Play(Combo::classify(cards, twos)?),
+            None => Move::Pass,
+        };
+        past.note(seat, chosen);
+    }
+    Some(past)
 }
 
 impl From<&Public> for StoredPublic {
@@ -138,7 +165,7 @@ impl From<&Public> for StoredPublic {
 }
 
 impl StoredPublic {
-    fn restore(self, hands: Hands, seats: usize, rules: &super::Rules) -> Option<Round> {
+    fn restore(self, hands: Hands, seats: usize, rules: &Rules) -> Option<Round> {
         let table = match self.table {
             Some((seat, cards)) => {
                 let combo = Combo::classify(cards, rules.options().sequence_twos)?;
@@ -164,7 +191,7 @@ impl StoredPublic {
 }
 
 /// Whether a round of these parts can be played on.
-fn is_sound(public: &Public, hands: &Hands, seats: usize, rules: &super::Rules) -> bool {
+fn is_sound(public: &Public, hands: &Hands, seats: usize, rules: &Rules) -> bool {
     let everyone = SeatSet::first(seats);
     let in_game = |seat: Seat| seat.index() < seats;
     let mut seen = public.played;
@@ -186,7 +213,7 @@ fn is_sound(public: &Public, hands: &Hands, seats: usize, rules: &super::Rules) 
 }
 
 /// At least two seats hold cards, and the one to act may act.
-fn can_go_on(public: &Public, rules: &super::Rules) -> bool {
+fn can_go_on(public: &Public, rules: &Rules) -> bool {
     let offered = match public.table {
         Some(_) => public.offered(rules),
         None => public.holding,
