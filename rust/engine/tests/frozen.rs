@@ -31,7 +31,7 @@ fn choices(name: &str, preset: &Preset) -> u64 {
     for _ in 0..150 {
         let hands = quick_hands(4, &mut rng);
         let mut round = Round::new(hands, Opening::by_lowest_card(&hands, &rules));
-        let (mut plays, mut past, totals) = (Plays::new(), Past::new(), BySeat::new(4));
+        let (mut plays, mut past, totals) = (Plays::new(), Past::default(), BySeat::new(4));
         while !round.public().over {
             let seat: Seat = round.public().to_act;
             round.legal_plays(seat, &rules, &mut plays);
@@ -44,7 +44,7 @@ fn choices(name: &str, preset: &Preset) -> u64 {
                 Move::Pass => 1 << 63,
             };
             sum = (sum ^ word).wrapping_mul(0x0100_0000_01b3).rotate_left(23);
-            past.note(seat, chosen);
+            past.note(seat, public.table.is_none(), chosen);
             round.apply(chosen, &rules, &mut ());
         }
     }

@@ -12,12 +12,18 @@ pub struct Greedy;
 
 impl Bot for Greedy {
     fn choose(&self, view: &View<'_>, legal: &Legal<'_>, _: Budget<'_>, _rng: &mut Rng) -> Move {
-        let chosen = match view.table() {
-            Some(table) => cheapest(legal.plays, table),
-            None => longest_with_lowest(legal.plays),
-        };
-        chosen.map_or(Move::Pass, Move::Play)
+        choice(legal.plays, view.table())
     }
+}
+
+/// What greedy does with these plays on this table.
+#[inline]
+pub(super) fn choice(plays: &[Combo], table: Option<Combo>) -> Move {
+    let chosen = match table {
+        Some(table) => cheapest(plays, table),
+        None => longest_with_lowest(plays),
+    };
+    chosen.map_or(Move::Pass, Move::Play)
 }
 
 /// The lowest answer of the table's own shape, else the lowest and shortest chop.

@@ -2,7 +2,9 @@
 
 mod absent;
 mod budget;
+mod expert;
 mod greedy;
+pub mod linear;
 mod named;
 mod planner;
 mod random;
@@ -14,7 +16,9 @@ use crate::thirteen::{Legal, Move, View};
 
 pub use absent::Absent;
 pub use budget::{Allowance, Budget, Clock};
+pub use expert::Expert;
 pub use greedy::Greedy;
+pub use linear::Linear;
 pub use named::{Named, Rung};
 pub use planner::{Advice, Planner, Rated, WhyPlay};
 pub use random::Random;
@@ -30,7 +34,13 @@ pub trait Bot {
 
 choices! {
     /// The bots of Thirteen, the weakest first.
-    Level { Random = "random", Greedy = "greedy", Planner = "planner" }
+    Level {
+        Random = "random",
+        Greedy = "greedy",
+        Planner = "planner",
+        Linear = "linear",
+        Expert = "expert",
+    }
 }
 
 impl Level {
@@ -51,6 +61,8 @@ impl Bot for Level {
             Level::Random => Random.choose(view, legal, budget, rng),
             Level::Greedy => Greedy.choose(view, legal, budget, rng),
             Level::Planner => Planner.choose(view, legal, budget, rng),
+            Level::Linear => Linear.choose(view, legal, budget, rng),
+            Level::Expert => Expert.choose(view, legal, budget, rng),
         }
     }
 }

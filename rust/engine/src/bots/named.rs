@@ -1,5 +1,7 @@
 //! Bots by name: a level, maybe a version of it, maybe what it may spend.
 
+use std::time::Duration;
+
 use crate::option::Choice;
 use crate::rng::Rng;
 use crate::thirteen::{Legal, Move, View};
@@ -24,7 +26,12 @@ pub trait Rung: Choice {
     }
 }
 
-impl Rung for Level {}
+impl Rung for Level {
+    fn allowance(self, clock: &'static dyn Clock) -> Option<Allowance> {
+        const TIME: Duration = Duration::from_millis(25);
+        (self == Level::Expert).then_some(Allowance::Time(TIME, clock))
+    }
+}
 
 impl Rung for TurnLevel {}
 

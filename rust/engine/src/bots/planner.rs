@@ -67,6 +67,16 @@ impl Planner {
     }
 }
 
+impl Planner {
+    /// The first move that goes out, or after which no unseen cards can stop the seat from going
+    /// out next; `None` when there is none.
+    pub(super) fn certain(view: &View<'_>, legal: &Legal<'_>) -> Option<Move> {
+        let mut outlook = Outlook::new(view, &WEIGHTS);
+        let is_certain = |worth| matches!(worth, Worth::Certain | Worth::GoesOut);
+        legal.iter().find(|&chosen| is_certain(outlook.worth(chosen)))
+    }
+}
+
 /// The first moves of different shape or highest card.
 fn distinct(moves: &[(Move, Worth)]) -> Vec<Rated> {
     let key = |chosen: Move| match chosen {

@@ -70,7 +70,7 @@ impl<D: Dealer> Game<D> {
         let round = Round::new(hands, opening);
         let totals = BySeat::new(seats);
         let span = Span::ToTarget;
-        let past = Past::new();
+        let past = Past::default();
         let mut game = Game { rules, dealer, span, number: 1, totals, round, past, winners: None };
         game.begin_round(sink);
         game
@@ -86,7 +86,7 @@ impl<D: Dealer> Game<D> {
         (number, totals, round): (u32, BySeat<u16>, Round),
         sink: &mut impl Sink,
     ) -> Game<D> {
-        let past = Past::new();
+        let past = Past::after(round.public().table.map(|table| table.combo));
         let game = Game { rules, dealer, span, number, totals, round, past, winners: None };
         game.note_round_started(sink);
         game
@@ -193,7 +193,8 @@ impl<D: Dealer> Game<D> {
     /// Makes a move of the seat to act that came from [`Game::legal`].
     #[inline]
     pub fn advance(&mut self, chosen: Move, sink: &mut impl Sink) {
-        self.past.note(self.round.public().to_act, chosen);
+        let public = self.round.public();
+        self.past.note(public.to_act, public.table.is_none(), chosen);
         self.round.apply(chosen, &self.rules, sink);
         if self.round.public().over {
             let points = score::points(&self.round.public().places, self.rules.options());

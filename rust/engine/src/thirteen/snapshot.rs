@@ -16,7 +16,7 @@ use super::combo::Combo;
 use super::game::{Game, SEATS, Span};
 use super::hosted::{History, Hosted, Step};
 use super::options::{Options, PRESETS, Preset, Rules};
-use super::past::Past;
+use super::past::{self, Past};
 use super::round::{Move, Public, Round, Standing};
 use super::score::RoundResult;
 
@@ -39,7 +39,8 @@ struct Stored {
     winners: Option<SeatSet>,
     hands: Hands,
     public: StoredPublic,
-    past: Vec<(Seat, Option<CardSet>)>,
+    began: Option<CardSet>,
+    past: Vec<(Seat, bool, Option<CardSet>)>,
     trick: Vec<(Seat, Option<CardSet>)>,
     results: Vec<RoundResult>,
 }
@@ -73,7 +74,8 @@ impl Hosted {
             winners: self.game.winners,
             hands: *self.game.round.hands(),
             public: StoredPublic::from(self.game.round.public()),
-            past: self.game.past.iter().map(|(seat, chosen)| (seat, cards(chosen))).collect(),
+            began: self.game.past.table().map(Combo::cards),
+            past: self.game.past.iter().map(stored).collect(),
             trick: steps.map(|step| (step.seat, step.cards)).collect(),
             results: self.history.results.clone(),
         };
@@ -103,14 +105,15 @@ impl Stored {
         let sound = SEATS.contains(&seats)
             && self.dealer.seats() == seats
             && results_fit
-            && self.trick.iter().chain(&self.past).all(|step| in_game(step.0))
+            && self.trick.iter().all(|step| in_game(step.0))
+            && self.past.iter().all(|step| in_game(step.0))
             && self.winners.is_none_or(|winners| winners.iter().all(in_game));
         let round = self.public.restore(self.hands, seats, &rules)?;
         // A game goes on exactly while its round does.
         if !sound || self.winners.is_some() != round.public().over {
             return None;
         }
-        let past = past(&self.past, &rules)?;
+        let past = past(self.began, &self.past, &rules)?;
         let trick = self.trick.into_iter().map(|(seat, cards)| Step { seat, cards }).collect();
         let game = Game {
             rules: Arc::new(rules),
@@ -126,24 +129,32 @@ impl Stored {
     }
 }
 
-/// The cards of a move; `None` for a pass.
-fn cards(chosen: Move) -> Option<CardSet> {
-    match chosen {
+/// Who moved, whether it led, and the cards; `None` for a pass.
+fn stored(step: past::Step) -> (Seat, bool, Option<CardSet>) {
+    let cards = match step.chosen {
         Move::Play(combo) => Some(combo.cards()),
         Move::Pass => None,
-    }
+    };
+    (step.seat, step.table.is_none(), cards)
 }
 
 /// The moves of these steps; `None` when cards are no combination.
-fn past(steps: &[(Seat, Option<CardSet>)], rules: &Rules) -> Option<Past> {
-    let twos = rules.options().sequence_twos;
-    let mut past = Past::new();
-    for &(seat, cards) in steps {
+fn past(
+    began: Option<CardSet>,
+    steps: &[(Seat, bool, Option<CardSet>)],
+    rules: &Rules,
+) -> Option<Past> {
+    let combo = |cards| Combo::classify(cards, rules.options().sequence_twos);
+    let mut past = match began {
+        Some(cards) => Past::after(Some(combo(cards)?)),
+        None => Past::default(),
+    };
+    for &(seat, led, cards) in steps {
         let chosen = match cards {
-            Some(cards) => Move::Play(Combo::classify(cards, twos)?),
+            Some(cards) => Move::Play(combo(cards)?),
             None => Move::Pass,
         };
-        past.note(seat, chosen);
+        past.note(seat, led, chosen);
     }
     Some(past)
 }
