@@ -26,7 +26,7 @@ _THIRTEEN: Final[dict[str, dict[str, Any]]] = {
     },
     "expert": {
         "think_ms": 25,
-        "strength": {"against": "greedy", "first_rate": 0.58, "games": 400},
+        "strength": {"against": "greedy", "first_rate": 0.64, "games": 200},
     },
 }
 

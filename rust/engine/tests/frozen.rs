@@ -56,6 +56,7 @@ fn frozen_versions_choose_as_they_did() {
     for (name, expected) in [
         ("greedy@1", [0x70b1_fd27_f678_2e14, 0x33ae_7f7e_53e8_7707]),
         ("planner@1", [0x0066_d1d2_820c_4ba6, 0xfb76_c854_8cd5_3ac7]),
+        ("linear@1", [0x3da7_66fc_457f_df40, 0x399d_ae74_919f_b0f9]),
     ] {
         let found = [0, 1].map(|at| choices(name, &PRESETS[at]));
         assert_eq!(found, expected, "{name}: {found:#x?}");
@@ -64,10 +65,22 @@ fn frozen_versions_choose_as_they_did() {
 
 #[test]
 fn names_of_bots() {
-    for name in ["random", "greedy", "greedy@1", "planner", "planner@1"] {
+    for name in
+        ["random", "greedy@1", "planner", "planner@1", "linear@1", "expert:5ms", "expert@1:9s"]
+    {
         assert!(named(name).is_some(), "{name}");
     }
-    for name in ["", "greedy@0", "greedy@01", "greedy@2", "greedy@", "greedy:5ms", "Greedy", "@1"] {
+    for name in [
+        "",
+        "greedy@0",
+        "greedy@01",
+        "greedy@2",
+        "greedy@",
+        "linear:5ms",
+        "expert:",
+        "Greedy",
+        "@1",
+    ] {
         assert!(named(name).is_none(), "{name}");
     }
 }
