@@ -1,5 +1,5 @@
 """Commands of the service: `python -m pyservice serve`, `… openapi [FILE]`, `… verify RECORD`,
-`… purge --older-than DAYS [--dry-run]`."""
+`… purge --older-than DAYS [--dry-run]`, `… arena --bots A,B,…`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from pyservice.arena import command as arena
 from pyservice.config import Settings, WrongSetting
 from pyservice.domain import proof
 from pyservice.domain.errors import Problem
@@ -32,6 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
     verify.add_argument("record", help="a file with the JSON of /v1/games/{id}/record, - for stdin")
     verify.set_defaults(run=lambda given: _verify(given.record))
     _add_purge(commands)
+    arena.add(commands)
     given = parser.parse_args(arguments)
     return given.run(given) or 0
 

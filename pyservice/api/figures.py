@@ -1,8 +1,8 @@
 """How the bots do; shown by `GET /v1/bots`.
 
-Thirteen: one bot against three of another level, over 1,000 games of one deal in each seat. Three
-Thirteen: one against one over eleven rounds, 500 games in each seat. Tests measure it again. A move
-takes each of them a few milliseconds at most.
+Thirteen: one bot against three of another level, over games of one deal in each seat. Three
+Thirteen: one against one over eleven rounds, as many games in each seat. Tests measure it again.
+`think_ms` is processor time a move, rounded up.
 """
 
 from typing import Any, Final
@@ -19,6 +19,14 @@ _THIRTEEN: Final[dict[str, dict[str, Any]]] = {
     "planner": {
         "think_ms": 1,
         "strength": {"against": "greedy", "first_rate": 0.47, "games": 4_000},
+    },
+    "linear": {
+        "think_ms": 1,
+        "strength": {"against": "greedy", "first_rate": 0.43, "games": 4_000},
+    },
+    "expert": {
+        "think_ms": 25,
+        "strength": {"against": "greedy", "first_rate": 0.64, "games": 200},
     },
 }
 

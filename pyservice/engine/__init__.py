@@ -15,6 +15,7 @@ from pyservice.engine.errors import (
     UnreadableSnapshot,
 )
 from pyservice.engine.game import HINT_LEVELS, Game
+from pyservice.engine.options import family_of
 from pyservice.engine.tools import (
     arrange,
     card,
@@ -94,6 +95,7 @@ __all__ = [
     "classify",
     "commitment",
     "duplicate",
+    "family_of",
     "go_out",
     "instant_win",
     "legal_plays",

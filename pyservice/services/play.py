@@ -122,7 +122,7 @@ class Play:
         game = steps.playable(state.session, state.game)
         absence.must_not_be_kept(state.session, game, own)
         try:
-            with self._turns.bots.thinking.slot() as free:
+            with self._turns.bots.thinking.slot("planner") as free:
                 if not free:
                     raise Problem("unavailable")
                 return game.hint(own, chosen, thinking_seed(state.session))

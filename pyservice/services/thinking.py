@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import threading
 from contextlib import contextmanager
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -13,17 +15,31 @@ if TYPE_CHECKING:
     from pyservice.engine import Game, Move
     from pyservice.services.ports import Clock, Meter
 
-#: The level whose thoughts cost enough to be counted, and who steps in for it.
-DEAR: Final = "planner"
-CHEAPER: Final = "greedy"
+
+@dataclass(frozen=True, slots=True)
+class Dear:
+    """A level whose thoughts cost enough to be counted.
+
+    `cheaper` steps in for it; it waits `patience` times as long as the setting says.
+    """
+
+    cheaper: str
+    patience: int
+
+
+#: An expert has a processor for 25 ms, so that it takes longer until one is free.
+DEAR: Final = MappingProxyType(
+    {"planner": Dear("greedy", patience=1), "expert": Dear("planner", patience=10)}
+)
 
 
 class Thinking:
     """The bots' time to think in this process.
 
-    As many dear bots think at once as there are processors. One that has waited
-    `patience_ms` for its turn is spoken for by a cheaper one, which takes microseconds;
-    people are not kept waiting, and the meter counts it.
+    As many bots of a dear level think at once as there are processors; the levels do not wait
+    for each other, so that long thoughts at one table keep no quick ones waiting at others. One
+    that has waited `patience_ms` for its turn is spoken for by a cheaper one; people are not
+    kept waiting, and the meter counts it.
     """
 
     def __init__(
@@ -32,27 +48,29 @@ class Thinking:
         self._clock = clock
         self._meter = meter
         self._patience = patience_ms / 1000
-        self._slots = threading.BoundedSemaphore(slots or os.cpu_count() or 1)
+        room = slots or os.cpu_count() or 1
+        self._slots = {level: threading.BoundedSemaphore(room) for level in DEAR}
 
     def choose(self, game: Game, level: str, seed: int) -> Move:
         """What the bot of this level does for the seat to act."""
-        if level != DEAR:
+        dear = DEAR.get(level)
+        if dear is None:
             return self._measured(game, level, seed)
-        with self.slot() as free:
+        with self.slot(level) as free:
             if free:
                 return self._measured(game, level, seed)
         self._meter.fell_back(level)
-        return self._measured(game, CHEAPER, seed)
+        return self._measured(game, dear.cheaper, seed)
 
     @contextmanager
-    def slot(self) -> Iterator[bool]:
-        """True when the block may think at length, False when there was no room in time."""
-        free = self._slots.acquire(timeout=self._patience)
+    def slot(self, level: str) -> Iterator[bool]:
+        """True when the block may think like that level, False when there was no room in time."""
+        free = self._slots[level].acquire(timeout=self._patience * DEAR[level].patience)
         try:
             yield free
         finally:
             if free:
-                self._slots.release()
+                self._slots[level].release()
 
     def _measured(self, game: Game, level: str, seed: int) -> Move:
         start = self._clock.monotonic()

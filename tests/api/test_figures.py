@@ -7,6 +7,9 @@ from pyservice.api.figures import FIGURES
 from tests.api.client import Client
 
 SEATS = 4
+#: A bot that searches is measured again over few deals, each move a matter of milliseconds.
+SEARCHES = {"expert": "expert:60s"}
+FEW = 120
 #: A game of Three Thirteen has eleven rounds: a smaller sample, and a wider margin.
 DUELS = 80
 
@@ -33,7 +36,14 @@ def told(nobody: Client, family: str, level: str) -> dict[str, object]:
     return strength
 
 
-@pytest.mark.parametrize("level", FIGURES["thirteen"])
+@pytest.mark.parametrize("level", SEARCHES)
+def test_a_bot_that_searches_is_about_as_strong_as_told(nobody: Client, level: str) -> None:
+    strength = told(nobody, "thirteen", level)
+    measured = first_rate(SEARCHES[level], str(strength["against"]), FEW)
+    assert strength["first_rate"] == pytest.approx(measured, abs=0.15), measured
+
+
+@pytest.mark.parametrize("level", sorted(FIGURES["thirteen"].keys() - SEARCHES))
 def test_the_strength_told_is_measured(nobody: Client, level: str) -> None:
     strength = told(nobody, "thirteen", level)
     measured = first_rate(level, str(strength["against"]), int(str(strength["games"])))

@@ -15,6 +15,7 @@ import pytest
 
 from pyservice import engine
 from pyservice.engine import Game, Refused
+from tests import levels
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -153,7 +154,7 @@ def key_of(move: Mapping[str, Any]) -> tuple[Any, ...]:
 
 def bots_play_whole_games(entry: Entry) -> None:
     """Every level makes legal moves, the same one for the same seed."""
-    for level in [bot["level"] for bot in engine.bots() if bot["family"] == entry.family]:
+    for level in levels.names(entry.family):
         game, _ = entry.deal()
         for number in range(MOST_MOVES):
             if game.to_act is None:

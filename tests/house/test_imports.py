@@ -12,6 +12,7 @@ PACKAGE = Path(__file__).parents[2] / "pyservice"
 #: What the modules of a folder may import of the others, to the module where it matters.
 ALLOWED: dict[str, set[str]] = {
     "engine": {"_core"},
+    "arena": {"engine"},
     "domain": {"engine"},
     "storage": {"domain"},
     "live": set(),

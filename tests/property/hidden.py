@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyservice import engine
 from pyservice.engine import Refused
+from tests import levels
 from tests.property.slow.cards import DECK, Card, cards, texts
 
 if TYPE_CHECKING:
@@ -57,8 +58,7 @@ def asked(game: Game, seat: int, bots: bool) -> str:
         [refusal(game, seat, move) for move in wrong_moves(hand)],
     ]
     if bots and game.to_act == seat:
-        levels = [bot["level"] for bot in engine.bots() if bot["family"] == game.family]
-        answers.append([game.bot_move(level, 7) for level in levels])
+        answers.append([game.bot_move(name, 7) for name in levels.names(game.family)])
         answers.append([game.hint(seat, level, 7) for level in engine.HINT_LEVELS])
     return json.dumps(answers)
 

@@ -50,30 +50,39 @@ def test_without_room_a_cheaper_bot_chooses_and_is_counted() -> None:
     seen = Thoughts()
     thinking = Thinking(FixedClock(), seen, 0, slots=1)
     assert game().bot_move("planner", 1) != game().bot_move("greedy", 1)
-    with thinking.slot() as free:
+    with thinking.slot("planner") as free:
         assert free
         assert thinking.choose(game(), "planner", 1) == game().bot_move("greedy", 1)
     assert (seen.thought, seen.fallen) == (["greedy"], ["planner"])
     assert thinking.choose(game(), "planner", 1) == game().bot_move("planner", 1)
 
 
+def test_levels_do_not_wait_for_each_other() -> None:
+    seen = Thoughts()
+    thinking = Thinking(FixedClock(), seen, 0, slots=1)
+    with thinking.slot("expert"):
+        assert thinking.choose(game(), "planner", 1) == game().bot_move("planner", 1)
+        assert thinking.choose(game(), "expert", 1) == game().bot_move("planner", 1)
+    assert (seen.thought, seen.fallen) == (["planner", "planner"], ["expert"])
+
+
 def test_cheap_bots_need_no_room() -> None:
     seen = Thoughts()
     thinking = Thinking(FixedClock(), seen, 0, slots=1)
-    with thinking.slot():
-        for level in ("random", "greedy"):
+    with thinking.slot("planner"):
+        for level in ("random", "greedy", "linear"):
             thinking.choose(game(), level, 1)
-    assert (seen.thought, seen.fallen) == (["random", "greedy"], [])
+    assert (seen.thought, seen.fallen) == (["random", "greedy", "linear"], [])
 
 
 def test_a_slot_is_free_again_after_a_fault() -> None:
     thinking = Thinking(FixedClock(), NoMeter(), 0, slots=1)
     try:
-        with thinking.slot():
+        with thinking.slot("planner"):
             raise RuntimeError
     except RuntimeError:
         pass
-    with thinking.slot() as free:
+    with thinking.slot("planner") as free:
         assert free
 
 
@@ -83,6 +92,6 @@ def test_a_hint_that_finds_no_room_is_unavailable(
     full = Thinking(FixedClock(), NoMeter(), 0, slots=1)
     monkeypatch.setattr(services.play._turns.bots, "thinking", full)
     game_id = alone(services, mai)["id"]
-    with full.slot():
+    with full.slot("planner"):
         assert refused("unavailable", lambda: services.play.hint(mai, game_id)).status == 503
     assert services.play.hint(mai, game_id)["level"] == "planner"

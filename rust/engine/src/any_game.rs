@@ -4,8 +4,8 @@ mod catalogue;
 mod rules;
 mod shown;
 
-use crate::bots::three_thirteen::Planner as TurnPlanner;
-use crate::bots::{Absent, Bot, Level, Planner, Player};
+use crate::bots::three_thirteen::{Level as TurnLevel, Planner as TurnPlanner, Player};
+use crate::bots::{Absent, Bot, Budget, Clock, Level, Named, Planner};
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::rng::Rng;
@@ -44,6 +44,32 @@ impl<T: Into<Refused>> From<T> for NotDone {
     fn from(refusal: T) -> NotDone {
         NotDone::Refused(Box::new(refusal.into()))
     }
+}
+
+/// No bot of this game has that name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownBot;
+
+/// What is decided for the seat to act; `None` once the game is over.
+fn decide(
+    hosted: &thirteen::Hosted,
+    choose: impl FnOnce(&thirteen::View<'_>, &thirteen::Legal<'_>) -> thirteen::Move,
+) -> Option<ShownMove> {
+    let game = hosted.game();
+    let seat = game.to_act()?;
+    let mut plays = Plays::new();
+    let legal = game.legal(seat, &mut plays);
+    Some(choose(&game.view(seat), &legal).into())
+}
+
+/// As [`decide`], in Three Thirteen.
+fn decide_step(
+    hosted: &three_thirteen::Hosted,
+    choose: impl FnOnce(&three_thirteen::View<'_>, &mut Arranger) -> three_thirteen::Move,
+) -> Option<ShownMove> {
+    let game = hosted.game();
+    let seat = game.to_act()?;
+    Some(choose(&game.view(seat), &mut Arranger::new()).into())
 }
 
 impl AnyGame {
@@ -267,31 +293,40 @@ impl AnyGame {
     }
 
     /// What a bot does for the seat to act; `None` once the game is over.
-    #[must_use]
-    pub fn bot_move(&self, level: Level, rng: &mut Rng) -> Option<ShownMove> {
-        self.chosen(&level, rng)
+    ///
+    /// # Errors
+    /// When no bot of this game has the name.
+    pub fn bot_move(
+        &self,
+        name: &str,
+        clock: &'static dyn Clock,
+        rng: &mut Rng,
+    ) -> Result<Option<ShownMove>, UnknownBot> {
+        match self {
+            AnyGame::Thirteen(hosted) => {
+                let bot: Named<Level> = Named::parse(name, clock).ok_or(UnknownBot)?;
+                Ok(decide(hosted, |view, legal| bot.choose(view, legal, rng)))
+            }
+            AnyGame::ThreeThirteen(hosted) => {
+                let bot: Named<TurnLevel> = Named::parse(name, clock).ok_or(UnknownBot)?;
+                Ok(decide_step(hosted, |view, arranger| bot.choose(view, arranger, rng)))
+            }
+        }
     }
 
     /// What is done for the seat to act when its time is up (see [`Absent`]); `None` once the game
     /// is over.
     #[must_use]
     pub fn absent_move(&self) -> Option<ShownMove> {
-        self.chosen(&Absent, &mut Rng::new(0))
-    }
-
-    fn chosen(&self, bot: &(impl Bot + Player), rng: &mut Rng) -> Option<ShownMove> {
-        let seat = self.seat_to_act()?;
-        Some(match self {
+        let (rng, nothing) = (&mut Rng::new(0), Budget::Samples(0));
+        match self {
             AnyGame::Thirteen(hosted) => {
-                let mut plays = Plays::new();
-                let legal = hosted.game().legal(seat, &mut plays);
-                Bot::choose(bot, &hosted.game().view(seat), &legal, rng).into()
+                decide(hosted, |view, legal| Bot::choose(&Absent, view, legal, nothing, rng))
             }
             AnyGame::ThreeThirteen(hosted) => {
-                let view = hosted.game().view(seat);
-                Player::choose(bot, &view, &mut Arranger::new(), rng).into()
+                decide_step(hosted, |view, arranger| Player::choose(&Absent, view, arranger, rng))
             }
-        })
+        }
     }
 
     /// What `planner` advises the seat to act.

@@ -23,6 +23,12 @@ impl Rng {
         (((self.0.next_u64() >> 32) * u64::from(bound)) >> 32) as u32
     }
 
+    /// A number from 0 to 1, without 1, in steps of 2⁻²⁴.
+    #[inline]
+    pub fn fraction(&mut self) -> f32 {
+        self.below(1 << 24) as f32 / (1 << 24) as f32
+    }
+
     /// A seed for another stream.
     pub fn seed(&mut self) -> u64 {
         self.0.next_u64()

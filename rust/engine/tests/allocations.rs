@@ -6,6 +6,7 @@ use std::sync::Arc;
 use allocation_counter::measure;
 use engine::bots::Level;
 use engine::deal::{Dealer, QuickDealer};
+use engine::option::Choice;
 use engine::rng::Rng;
 use engine::thirteen::{Combo, Legal, Opening, PRESETS, Plays, Round, Rules, simulate};
 use engine::{CardSet, Seat};
@@ -73,7 +74,7 @@ fn simulations() {
             let counted = allocations(|| {
                 black_box(simulate(50, &[level; 4], &rules, 9));
             });
-            assert_eq!(counted, 0, "{} {}", preset.id, level.text());
+            assert_eq!(counted, 0, "{} {}", preset.id, level.name());
         }
     }
 }

@@ -3,28 +3,49 @@
 mod common;
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use engine::bots::{Absent, Bot, Greedy, Level, Planner, Rated, WhyPlay};
+use engine::bots::{Absent, Bot, Budget, Clock, Greedy, Level, Named, Planner, Rated, WhyPlay};
 use engine::deal::{Hands, QuickDealer, quick_hands};
+use engine::option::Choice;
 use engine::rng::Rng;
 use engine::thirteen::{
-    Combo, Game, Legal, Move, Opening, PRESETS, Plays, Public, Round, Rules, View, beats, duplicate,
+    Combo, Game, Legal, Move, Opening, PRESETS, Past, Plays, Public, Round, Rules, View, beats,
+    duplicate,
 };
 use engine::{BySeat, CardSet, Seat};
+use rayon::ThreadPoolBuilder;
+
+/// What bots that search may spend here.
+const BUDGET: Budget<'_> = Budget::Samples(4);
+
+/// The levels that answer in microseconds.
+const QUICK: [Level; 4] = [Level::Random, Level::Greedy, Level::Planner, Level::Linear];
+
+/// Every level, those that search at one state in ten.
+fn levels(number: usize) -> impl Iterator<Item = Level> {
+    let searches = |level: &Level| !QUICK.contains(level);
+    Level::ALL.iter().copied().filter(move |level| !searches(level) || number % 10 == 0)
+}
 
 /// One state of a round with what its seat to act may do.
 struct State {
     round: Round,
+    past: Past,
     plays: Plays,
     may_pass: bool,
 }
 
 impl State {
     fn new(round: Round, rules: &Rules) -> State {
+        State::after(Past::default(), round, rules)
+    }
+
+    fn after(past: Past, round: Round, rules: &Rules) -> State {
         let seat = round.public().to_act;
         let mut plays = Plays::new();
         round.legal_plays(seat, rules, &mut plays);
-        State { round, plays, may_pass: round.check_pass(seat, rules).is_ok() }
+        State { round, past, plays, may_pass: round.check_pass(seat, rules).is_ok() }
     }
 
     fn public(&self) -> &Public {
@@ -46,11 +67,12 @@ impl State {
     fn see<T>(&self, rules: &Rules, look: impl FnOnce(&View<'_>, &Legal<'_>) -> T) -> T {
         let totals = BySeat::new(self.public().seats());
         let (seat, hand, public) = (self.seat(), self.hand(), self.public());
-        look(&View { seat, hand, public, rules, totals: &totals }, &self.legal())
+        let past = &self.past;
+        look(&View { seat, hand, public, past, rules, totals: &totals }, &self.legal())
     }
 
     fn choose(&self, bot: impl Bot, rules: &Rules, seed: u64) -> Move {
-        self.see(rules, |view, legal| bot.choose(view, legal, &mut Rng::new(seed)))
+        self.see(rules, |view, legal| bot.choose(view, legal, BUDGET, &mut Rng::new(seed)))
     }
 }
 
@@ -67,11 +89,13 @@ fn play(
     bot: impl Fn(Seat) -> Level,
     mut show: impl FnMut(&State, Move),
 ) -> Round {
+    let mut past = Past::default();
     while !round.public().over {
-        let state = State::new(round, rules);
+        let state = State::after(past.clone(), round, rules);
         let chosen = state.choose(bot(state.seat()), rules, rng.seed());
         show(&state, chosen);
         round.check(state.seat(), chosen, rules).expect("a legal move");
+        past.note(state.seat(), state.public().table.is_none(), chosen);
         round.apply(chosen, rules, &mut ());
     }
     round
@@ -83,8 +107,7 @@ fn walk(rounds: usize, seed: u64, mut show: impl FnMut(&Rules, &State, Move)) {
     for (_, rules) in common::option_sets() {
         for seats in 2..=4 {
             for number in 0..rounds {
-                let levels = Level::all();
-                let bot = |seat: Seat| levels[(seat.index() + number) % levels.len()];
+                let bot = |seat: Seat| QUICK[(seat.index() + number) % QUICK.len()];
                 let round = deal(seats, &rules, &mut rng);
                 play(round, &rules, &mut rng, bot, |state, chosen| show(&rules, state, chosen));
             }
@@ -94,9 +117,10 @@ fn walk(rounds: usize, seed: u64, mut show: impl FnMut(&Rules, &State, Move)) {
 
 #[test]
 fn every_bot_moves_legally_and_never_passes_on_a_lead() {
-    let mut leads = 0;
+    let (mut leads, mut states) = (0, 0);
     walk(12, 1, |rules, state, _| {
-        for &level in Level::all() {
+        states += 1;
+        for level in levels(states) {
             let chosen = state.choose(level, rules, 7);
             state.round.check(state.seat(), chosen, rules).expect("a legal move");
             if state.public().table.is_none() {
@@ -117,9 +141,9 @@ fn whole_games_of_every_level_end() {
             let mut game = Game::new(Arc::clone(&rules), seats, dealer, &mut ());
             let (mut plays, mut rng) = (Plays::new(), Rng::new(5));
             while let Some(seat) = game.to_act() {
-                let level = Level::all()[(seat.index() + 2) % 3];
+                let level = Level::ALL[(seat.index() + 2) % Level::ALL.len()];
                 let legal = game.legal(seat, &mut plays);
-                let chosen = level.choose(&game.view(seat), &legal, &mut rng);
+                let chosen = level.choose(&game.view(seat), &legal, BUDGET, &mut rng);
                 game.apply(seat, chosen, &mut ()).expect("a legal move");
             }
         }
@@ -141,10 +165,12 @@ fn with_hidden_cards_exchanged(state: &State, rng: &mut Rng) -> Round {
 
 #[test]
 fn hidden_cards_change_nothing() {
-    let mut rng = Rng::new(11);
+    let (mut rng, mut states) = (Rng::new(11), 0);
     walk(4, 2, |rules, state, _| {
-        let other = State::new(with_hidden_cards_exchanged(state, &mut rng), rules);
-        for &level in Level::all() {
+        states += 1;
+        let hidden = with_hidden_cards_exchanged(state, &mut rng);
+        let other = State::after(state.past.clone(), hidden, rules);
+        for level in levels(states) {
             assert_eq!(state.choose(level, rules, 3), other.choose(level, rules, 3));
         }
         assert_eq!(state.choose(Absent, rules, 3), other.choose(Absent, rules, 3));
@@ -399,4 +425,47 @@ fn the_planner_is_stronger_than_greedy_and_greedy_than_random() {
         assert!(best_of(Level::Planner, Level::Greedy, 2, &rules) > 0.55);
         assert!(best_of(Level::Greedy, Level::Random, 4, &rules) > 0.50);
     }
+}
+
+/// A clock that stands still.
+#[derive(Debug)]
+struct Still;
+
+impl Clock for Still {
+    fn thread_time(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+fn named(name: &str) -> Named<Level> {
+    Named::parse(name, &Still).expect(name)
+}
+
+#[test]
+fn a_budget_of_samples_gives_the_same_at_any_number_of_threads() {
+    let rules = Rules::preset(&PRESETS[0]);
+    let bots = ["expert:30s", "linear", "greedy@1", "planner@1"].map(named);
+    let on = |threads| {
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| duplicate(6, &bots, &rules, 3))
+    };
+    assert_eq!(on(1), on(3));
+    assert_ne!(on(1), duplicate(6, &bots, &rules, 4));
+}
+
+#[test]
+fn the_expert_is_stronger_than_greedy_even_in_a_hurry() {
+    for (preset, least) in [(&PRESETS[0], 0.40), (&PRESETS[1], 0.36)] {
+        let bots = ["expert:40s", "greedy@1", "greedy@1", "greedy@1"].map(named);
+        let firsts = duplicate(50, &bots, &Rules::preset(preset), 5).bots[0].firsts;
+        assert!(firsts.mean > least, "{}: {firsts:?}", preset.id);
+    }
+}
+
+#[test]
+fn linear_is_stronger_than_greedy() {
+    let rules = Rules::preset(&PRESETS[0]);
+    let bots = ["linear", "greedy@1", "greedy@1", "greedy@1"].map(named);
+    let firsts = duplicate(250, &bots, &rules, 5).bots[0].firsts;
+    assert!(firsts.mean - firsts.margin > 0.33, "{firsts:?}");
 }

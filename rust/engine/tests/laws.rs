@@ -3,7 +3,7 @@
 mod common;
 
 use engine::CardSet;
-use engine::bots::{Bot, Random};
+use engine::bots::{Bot, Budget, Random};
 use engine::deal::quick_hands;
 use engine::rng::Rng;
 use engine::shuffle::sha256_hex;
@@ -152,7 +152,7 @@ fn play_on(hosted: &mut Hosted, seed: u64, moves: usize) {
         let game = hosted.game();
         let Some(seat) = game.to_act() else { return };
         let legal = game.legal(seat, &mut plays);
-        let cards = match Random.choose(&game.view(seat), &legal, &mut rng) {
+        let cards = match Random.choose(&game.view(seat), &legal, Budget::Samples(0), &mut rng) {
             Move::Play(combo) => {
                 Some(combo.cards().iter().map(|c| c.to_string()).collect::<Vec<_>>())
             }

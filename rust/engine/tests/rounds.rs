@@ -4,7 +4,7 @@ mod common;
 
 use std::sync::Arc;
 
-use engine::bots::{Bot, Random};
+use engine::bots::{Bot, Budget, Random};
 use engine::deal::QuickDealer;
 use engine::rng::Rng;
 use engine::thirteen::{Game, Move, Plays, Rules};
@@ -43,7 +43,7 @@ fn play(rules: &Arc<Rules>, seats: usize, seed: u64) -> Played {
     while let Some(seat) = game.to_act() {
         let legal = game.legal(seat, &mut plays);
         assert!(!legal.is_empty(), "a seat to act with nothing to do");
-        let chosen = Random.choose(&game.view(seat), &legal, &mut rng);
+        let chosen = Random.choose(&game.view(seat), &legal, Budget::Samples(0), &mut rng);
         assert!(chosen != Move::Pass || legal.may_pass);
         game.apply(seat, chosen, &mut ()).expect("legal moves are accepted");
         if game.round_number() == number {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::bots::Level;
+use engine::bots::three_thirteen::Level;
 use engine::three_thirteen::{Options, PRESETS, simulate};
 
 fn options() -> Arc<Options> {

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use pythonize::depythonize;
 
+use crate::clock::ThreadClock;
 use crate::errors::{UnreadableSnapshot, begin_error, not_done, plain, refused};
 use crate::read::{self, Text, Texts, Whole};
 
@@ -145,9 +146,8 @@ impl Game {
         level: &str,
         seed: Whole,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let level = read::level(level)?;
-        let chosen = py.detach(|| self.0.bot_move(level, &mut Rng::new(seed.0)));
-        plain(py, &chosen)
+        let choose = || self.0.bot_move(level, &ThreadClock, &mut Rng::new(seed.0));
+        plain(py, &py.detach(choose).map_err(|_| read::unknown_bot(level))?)
     }
 
     fn absent_move<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {

@@ -7,6 +7,7 @@
 
 mod bits;
 mod catalogue;
+mod clock;
 mod errors;
 mod game;
 mod melds;

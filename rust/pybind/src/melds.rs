@@ -76,8 +76,8 @@ impl MeldRules {
         if !SEATS.contains(&bots.len()) || !packs_suffice {
             return Err(PyValueError::new_err("two to eight bots, and packs enough for them"));
         }
-        let levels = bots.iter().map(|name| read::level(name)).collect::<PyResult<Vec<_>>>()?;
-        let simulate = || three_thirteen::simulate(games.0, &levels, &self.options, seed.0);
+        let bots = bots.iter().map(|name| read::bot(name)).collect::<PyResult<Vec<_>>>()?;
+        let simulate = || three_thirteen::simulate(games.0, &bots, &self.options, seed.0);
         plain(py, &py.detach(simulate))
     }
 }

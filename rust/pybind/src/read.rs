@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use engine::any_game::{AnyMove, AnyRules};
-use engine::bots::Level;
+use engine::bots::{Named, Rung};
 use engine::deal::{HAND_SIZE, Hands};
 use engine::option::{Choice, OptionValue, Reason};
 use engine::thirteen::{Asked, Refusal, SEATS, read_cards};
@@ -14,6 +14,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use pythonize::depythonize;
 
+use crate::clock::ThreadClock;
 use crate::errors::{UnknownName, invalid_option, refused, rules_error};
 
 /// A text as Python has it; what is no Unicode (a lone surrogate) becomes U+FFFD, which is no card.
@@ -87,8 +88,14 @@ pub fn rules(py: Python<'_>, ruleset: &str, options: &Bound<'_, PyDict>) -> PyRe
     AnyRules::named(ruleset, named).map_err(|error| rules_error(py, ruleset, &error))
 }
 
-pub fn level(name: &str) -> PyResult<Level> {
-    Level::parse(name).ok_or_else(|| UnknownName::new_err((name.to_owned(),)))
+/// A bot by its name.
+pub fn bot<L: Rung>(name: &str) -> PyResult<Named<L>> {
+    Named::parse(name, &ThreadClock).ok_or_else(|| unknown_bot(name))
+}
+
+/// That no bot has this name.
+pub fn unknown_bot(name: &str) -> PyErr {
+    UnknownName::new_err((name.to_owned(),))
 }
 
 /// A seat of a game with `seats` seats.

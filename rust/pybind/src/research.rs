@@ -1,6 +1,6 @@
 //! Many games in one call.
 
-use engine::bots::Level;
+use engine::bots::{Level, Named};
 use engine::shuffle;
 use engine::thirteen;
 use pyo3::exceptions::PyValueError;
@@ -19,8 +19,8 @@ pub fn simulate<'py>(
     rules: &Rules,
     seed: Whole,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let levels = levels(&bots)?;
-    let tally = py.detach(|| thirteen::simulate(games.0, &levels, &rules.rules, seed.0));
+    let bots = named(&bots)?;
+    let tally = py.detach(|| thirteen::simulate(games.0, &bots, &rules.rules, seed.0));
     plain(py, &tally)
 }
 
@@ -33,16 +33,16 @@ pub fn duplicate<'py>(
     rules: &Rules,
     seed: Whole,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let levels = levels(&bots)?;
-    let duel = py.detach(|| thirteen::duplicate(deals.0, &levels, &rules.rules, seed.0));
+    let bots = named(&bots)?;
+    let duel = py.detach(|| thirteen::duplicate(deals.0, &bots, &rules.rules, seed.0));
     plain(py, &duel)
 }
 
-fn levels(bots: &[String]) -> PyResult<Vec<Level>> {
+fn named(bots: &[String]) -> PyResult<Vec<Named<Level>>> {
     if !thirteen::SEATS.contains(&bots.len()) {
         return Err(PyValueError::new_err("two to four bots"));
     }
-    bots.iter().map(|name| read::level(name)).collect()
+    bots.iter().map(|name| read::bot(name)).collect()
 }
 
 /// A card in the one form that is ever given out.

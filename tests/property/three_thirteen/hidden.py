@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyservice import engine
 from pyservice.engine import Game, Refused
+from tests import levels
 from tests.property.slow_three_thirteen.cards import PACK, cards, texts
 
 if TYPE_CHECKING:
@@ -74,8 +75,7 @@ def asked(game: Game, seat: int, bots: bool) -> str:
         [outcome(game, seat, move) for move in probes(hand)],
     ]
     if bots and game.to_act == seat:
-        levels = [bot["level"] for bot in engine.bots() if bot["family"] == game.family]
-        answers.append([game.bot_move(level, 7) for level in levels])
+        answers.append([game.bot_move(name, 7) for name in levels.names(game.family)])
         answers.append([game.hint(seat, level, 7) for level in engine.HINT_LEVELS])
     return json.dumps(answers)
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::bots::Level;
+use crate::bots::{self, Rung};
 use crate::option::OptionSpec;
 use crate::{thirteen, three_thirteen};
 
@@ -70,7 +70,7 @@ pub struct RulesetSpec {
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct BotSpec {
     /// Its level.
-    pub level: Level,
+    pub level: &'static str,
     /// The game it plays.
     pub family: Family,
     /// Whether it plays where no level is named.
@@ -90,13 +90,15 @@ pub fn rulesets() -> Vec<RulesetSpec> {
 /// Every bot, family by family, the weakest first.
 #[must_use]
 pub fn bots() -> Vec<BotSpec> {
-    let of_family = |family| {
-        let is_default = |level| level == Level::DEFAULT;
-        Level::all().iter().map(move |&level| BotSpec {
-            level,
-            family,
-            is_default: is_default(level),
-        })
-    };
-    Family::ALL.into_iter().flat_map(of_family).collect()
+    let of_thirteen = ladder(Family::Thirteen, bots::Level::DEFAULT);
+    let of_three_thirteen = ladder(Family::ThreeThirteen, bots::three_thirteen::Level::DEFAULT);
+    of_thirteen.chain(of_three_thirteen).collect()
+}
+
+fn ladder<L: Rung>(family: Family, default: L) -> impl Iterator<Item = BotSpec> {
+    L::ALL.iter().map(move |&level| BotSpec {
+        level: level.name(),
+        family,
+        is_default: level == default,
+    })
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::bots::{Level, WhyPlay};
+use crate::bots::WhyPlay;
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::seat::Seat;
@@ -87,7 +87,7 @@ impl From<three_thirteen::Move> for ShownLegalMove {
 /// Advice in the API's shape.
 #[derive(Clone, Debug, Serialize)]
 pub struct ShownAdvice {
-    level: Level,
+    level: &'static str,
     moves: Vec<ShownRated>,
     reasons: Vec<Why>,
 }
@@ -110,7 +110,7 @@ impl From<bots::Advice> for ShownAdvice {
         let rated =
             |rated: &bots::Rated| ShownRated { r#move: rated.chosen.into(), value: rated.value };
         ShownAdvice {
-            level: Level::Planner,
+            level: "planner",
             moves: advice.moves.iter().map(rated).collect(),
             reasons: advice.reasons.into_iter().map(Why::Play).collect(),
         }
@@ -124,7 +124,7 @@ impl From<bots::three_thirteen::Advice> for ShownAdvice {
             value: rated.value,
         };
         ShownAdvice {
-            level: Level::Planner,
+            level: "planner",
             moves: advice.moves.iter().map(rated).collect(),
             reasons: advice.reasons.into_iter().map(Why::Step).collect(),
         }

@@ -5,7 +5,7 @@ use crate::three_thirteen::{self, Arranger, Phase, Source};
 use crate::{card_set::CardSet, thirteen};
 
 use super::three_thirteen::dearest;
-use super::{Bot, Player};
+use super::{Bot, Budget, Player};
 
 /// Does the least: passes where that is legal, else lays the lowest single card (the opening card
 /// where one is due). In Three Thirteen it draws from the stock and discards what leaves the
@@ -18,6 +18,7 @@ impl Bot for Absent {
         &self,
         view: &thirteen::View<'_>,
         legal: &thirteen::Legal<'_>,
+        _: Budget<'_>,
         _rng: &mut Rng,
     ) -> thirteen::Move {
         if legal.may_pass {

@@ -3,7 +3,7 @@
 use crate::rng::Rng;
 use crate::thirteen::{Combo, Legal, Move, View};
 
-use super::Bot;
+use super::{Bot, Budget};
 
 /// Answers with the lowest play that works, ordinary before bombs; leads the longest set that
 /// contains the lowest card it may lead. Passes only when it must.
@@ -11,13 +11,19 @@ use super::Bot;
 pub struct Greedy;
 
 impl Bot for Greedy {
-    fn choose(&self, view: &View<'_>, legal: &Legal<'_>, _rng: &mut Rng) -> Move {
-        let chosen = match view.table() {
-            Some(table) => cheapest(legal.plays, table),
-            None => longest_with_lowest(legal.plays),
-        };
-        chosen.map_or(Move::Pass, Move::Play)
+    fn choose(&self, view: &View<'_>, legal: &Legal<'_>, _: Budget<'_>, _rng: &mut Rng) -> Move {
+        choice(legal.plays, view.table())
     }
+}
+
+/// What greedy does with these plays on this table.
+#[inline]
+pub(super) fn choice(plays: &[Combo], table: Option<Combo>) -> Move {
+    let chosen = match table {
+        Some(table) => cheapest(plays, table),
+        None => longest_with_lowest(plays),
+    };
+    chosen.map_or(Move::Pass, Move::Play)
 }
 
 /// The lowest answer of the table's own shape, else the lowest and shortest chop.

@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 use crate::rng::Rng;
 use crate::thirteen::{Legal, Move, View};
 
-use super::Bot;
+use super::{Bot, Budget};
 use outlook::{Outlook, Worth};
 use weights::WEIGHTS;
 
@@ -67,6 +67,16 @@ impl Planner {
     }
 }
 
+impl Planner {
+    /// The first move that goes out, or after which no unseen cards can stop the seat from going
+    /// out next; `None` when there is none.
+    pub(super) fn certain(view: &View<'_>, legal: &Legal<'_>) -> Option<Move> {
+        let mut outlook = Outlook::new(view, &WEIGHTS);
+        let is_certain = |worth| matches!(worth, Worth::Certain | Worth::GoesOut);
+        legal.iter().find(|&chosen| is_certain(outlook.worth(chosen)))
+    }
+}
+
 /// The first moves of different shape or highest card.
 fn distinct(moves: &[(Move, Worth)]) -> Vec<Rated> {
     let key = |chosen: Move| match chosen {
@@ -83,7 +93,7 @@ fn distinct(moves: &[(Move, Worth)]) -> Vec<Rated> {
 }
 
 impl Bot for Planner {
-    fn choose(&self, view: &View<'_>, legal: &Legal<'_>, _rng: &mut Rng) -> Move {
+    fn choose(&self, view: &View<'_>, legal: &Legal<'_>, _: Budget<'_>, _rng: &mut Rng) -> Move {
         if legal.len() == 1 {
             return legal.at(0);
         }

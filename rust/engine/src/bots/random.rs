@@ -3,7 +3,7 @@
 use crate::rng::Rng;
 use crate::thirteen::{Legal, Move, View};
 
-use super::Bot;
+use super::{Bot, Budget};
 
 /// Plays any legal move.
 #[derive(Clone, Copy, Debug)]
@@ -11,7 +11,7 @@ pub struct Random;
 
 impl Bot for Random {
     #[inline]
-    fn choose(&self, _view: &View<'_>, legal: &Legal<'_>, rng: &mut Rng) -> Move {
+    fn choose(&self, _view: &View<'_>, legal: &Legal<'_>, _: Budget<'_>, rng: &mut Rng) -> Move {
         legal.at(rng.below(legal.len() as u32) as usize)
     }
 }

@@ -9,7 +9,7 @@ use crate::card_set::CardSet;
 use super::options::SequenceTwos;
 
 /// The lowest bit of each rank's four.
-pub(super) const RANK_BITS: u64 = 0x1_1111_1111_1111;
+pub(crate) const RANK_BITS: u64 = 0x1_1111_1111_1111;
 const TWO_BIT: u64 = 1 << 48;
 const SHAPE_AT: u32 = 52;
 

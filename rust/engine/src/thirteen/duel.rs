@@ -3,7 +3,7 @@
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 
-use crate::bots::{Bot, Level};
+use crate::bots::{Level, Named};
 use crate::deal::{Hands, quick_hands};
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat};
@@ -11,8 +11,9 @@ use crate::seat::{BySeat, Seat};
 use super::game::SEATS;
 use super::instant::instant_win;
 use super::options::Rules;
+use super::past::Past;
 use super::plays::Plays;
-use super::round::{Opening, Round};
+use super::round::{Move, Opening, Round};
 use super::score;
 use super::view::{Legal, View};
 
@@ -63,7 +64,13 @@ pub struct Duplicate {
 /// # Panics
 /// With fewer than two or more than four bots.
 #[must_use]
-pub fn duplicate(deals: u64, bots: &[Level], rules: &Rules, seed: u64) -> Duplicate {
+pub fn duplicate<B: Copy + Into<Named<Level>>>(
+    deals: u64,
+    bots: &[B],
+    rules: &Rules,
+    seed: u64,
+) -> Duplicate {
+    let bots: &[Named<Level>] = &bots.iter().map(|&bot| bot.into()).collect::<Vec<_>>();
     assert!(SEATS.contains(&bots.len()), "two to four bots");
     let one = |deal| Sums::of(&play_deal(Rng::new(seed ^ Rng::new(deal).seed()), bots, rules));
     let sums = (0..deals).into_par_iter().map(one).reduce(|| Sums::new(bots.len()), Sums::plus);
@@ -83,15 +90,17 @@ struct Tally {
     points: BySeat<u64>,
 }
 
-fn play_deal(mut rng: Rng, bots: &[Level], rules: &Rules) -> Tally {
+fn play_deal(mut rng: Rng, bots: &[Named<Level>], rules: &Rules) -> Tally {
     let seats = bots.len();
     let hands = quick_hands(seats, &mut rng);
     let mut tally = Tally { firsts: BySeat::new(seats), points: BySeat::new(seats) };
     for rotation in 0..seats {
         let bot_at = |seat: Seat| Seat::new(((seat.index() + rotation) % seats) as u8);
-        let results = play_round(&hands, |seat| bots[bot_at(seat).index()], rules, &mut rng);
+        let results = play_round(&hands, rules, |view, legal| {
+            bots[bot_at(view.seat).index()].choose(view, legal, &mut rng)
+        });
         for seat in Seat::first(seats) {
-            let (place, points) = results[seat];
+            let Finish { place, points } = results[seat];
             tally.firsts[bot_at(seat)] += u64::from(place == 1);
             tally.points[bot_at(seat)] += u64::from(points);
         }
@@ -99,33 +108,44 @@ fn play_deal(mut rng: Rng, bots: &[Level], rules: &Rules) -> Tally {
     tally
 }
 
-/// The place and the points of each seat.
-fn play_round(
+/// How a round ended for a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Finish {
+    /// Its place, from 1; 0: none.
+    pub place: u8,
+    /// Its points.
+    pub points: u16,
+}
+
+/// Plays one round that begins with these hands, led by the lowest card; `choose` is asked for
+/// every move.
+pub fn play_round(
     hands: &Hands,
-    bot: impl Fn(Seat) -> Level,
     rules: &Rules,
-    rng: &mut Rng,
-) -> BySeat<(u8, u16)> {
+    mut choose: impl FnMut(&View<'_>, &Legal<'_>) -> Move,
+) -> BySeat<Finish> {
     let seats = hands.seats();
     if let Some((winner, _)) = instant_win(hands, rules) {
         let points = score::instant_points(winner, seats, rules.options());
-        return BySeat::from_fn(seats, |seat| (u8::from(seat == winner), points[seat]));
+        let place = |seat| u8::from(seat == winner);
+        return BySeat::from_fn(seats, |seat| Finish { place: place(seat), points: points[seat] });
     }
     let mut round = Round::new(*hands, Opening::by_lowest_card(hands, rules));
-    let mut plays = Plays::new();
+    let (mut plays, mut past) = (Plays::new(), Past::default());
     let totals = BySeat::new(seats);
     while !round.public().over {
         let seat = round.public().to_act;
         round.legal_plays(seat, rules, &mut plays);
         let legal = Legal { plays: &plays, may_pass: round.check_pass(seat, rules).is_ok() };
         let (hand, public) = (round.hand(seat), round.public());
-        let view = View { seat, hand, public, rules, totals: &totals };
-        let chosen = bot(seat).choose(&view, &legal, rng);
+        let view = View { seat, hand, public, past: &past, rules, totals: &totals };
+        let chosen = choose(&view, &legal);
+        past.note(seat, public.table.is_none(), chosen);
         round.apply(chosen, rules, &mut ());
     }
     let places = round.public().places;
     let points = score::points(&places, rules.options());
-    BySeat::from_fn(seats, |seat| (places[seat], points[seat]))
+    BySeat::from_fn(seats, |seat| Finish { place: places[seat], points: points[seat] })
 }
 
 /// Sums over deals, whole numbers so that their order does not matter.

@@ -8,6 +8,7 @@ use crate::seat::{BySeat, Seat, SeatSet};
 use super::event::{Event, SeatList, Sink};
 use super::instant::{InstantWin, instant_win};
 use super::options::{NextRoundLeader, Rules};
+use super::past::Past;
 use super::plays::Plays;
 use super::refusal::Refusal;
 use super::round::{Move, Opening, Round};
@@ -35,6 +36,7 @@ pub struct Game<D> {
     pub(super) number: u32,
     pub(super) totals: BySeat<u16>,
     pub(super) round: Round,
+    pub(super) past: Past,
     pub(super) winners: Option<SeatSet>,
 }
 
@@ -68,7 +70,8 @@ impl<D: Dealer> Game<D> {
         let round = Round::new(hands, opening);
         let totals = BySeat::new(seats);
         let span = Span::ToTarget;
-        let mut game = Game { rules, dealer, span, number: 1, totals, round, winners: None };
+        let past = Past::default();
+        let mut game = Game { rules, dealer, span, number: 1, totals, round, past, winners: None };
         game.begin_round(sink);
         game
     }
@@ -83,7 +86,8 @@ impl<D: Dealer> Game<D> {
         (number, totals, round): (u32, BySeat<u16>, Round),
         sink: &mut impl Sink,
     ) -> Game<D> {
-        let game = Game { rules, dealer, span, number, totals, round, winners: None };
+        let past = Past::after(round.public().table.map(|table| table.combo));
+        let game = Game { rules, dealer, span, number, totals, round, past, winners: None };
         game.note_round_started(sink);
         game
     }
@@ -139,6 +143,7 @@ impl<D: Dealer> Game<D> {
             seat,
             hand: self.round.hand(seat),
             public: self.round.public(),
+            past: &self.past,
             rules: &self.rules,
             totals: &self.totals,
         }
@@ -188,6 +193,8 @@ impl<D: Dealer> Game<D> {
     /// Makes a move of the seat to act that came from [`Game::legal`].
     #[inline]
     pub fn advance(&mut self, chosen: Move, sink: &mut impl Sink) {
+        let public = self.round.public();
+        self.past.note(public.to_act, public.table.is_none(), chosen);
         self.round.apply(chosen, &self.rules, sink);
         if self.round.public().over {
             let points = score::points(&self.round.public().places, self.rules.options());
@@ -207,6 +214,7 @@ impl<D: Dealer> Game<D> {
             _ => Opening::by_lowest_card(&hands, &self.rules),
         };
         self.round = Round::new(hands, opening);
+        self.past.clear();
         self.begin_round(sink);
     }
 

@@ -9,14 +9,14 @@ const TWOS: u64 = 0xF << 48;
 
 /// A hand as the search for plays looks at it.
 #[derive(Clone, Copy)]
-pub(super) struct Held {
+pub(crate) struct Held {
     cards: u64,
     in_sequences: u64,
 }
 
 impl Held {
     #[inline]
-    pub(super) fn new(hand: CardSet, rules: &Rules) -> Held {
+    pub(crate) fn new(hand: CardSet, rules: &Rules) -> Held {
         let cards = hand.bits();
         let in_sequences = match rules.options().sequence_twos {
             SequenceTwos::Never => cards & !TWOS,
@@ -27,40 +27,40 @@ impl Held {
 
     /// Its cards.
     #[inline]
-    pub(super) fn cards(self) -> u64 {
+    pub(crate) fn cards(self) -> u64 {
         self.cards
     }
 
     /// The cards that can be in a sequence.
     #[inline]
-    pub(super) fn in_sequences(self) -> u64 {
+    pub(crate) fn in_sequences(self) -> u64 {
         self.in_sequences
     }
 
     /// The ranks held at least twice.
     #[inline]
-    pub(super) fn pairs(self) -> u64 {
+    pub(crate) fn pairs(self) -> u64 {
         let (any, both) = neighbours(self.cards);
         (both | both >> 2 | any & any >> 2) & RANK_BITS
     }
 
     /// The ranks held at least three times.
     #[inline]
-    pub(super) fn triples(self) -> u64 {
+    pub(crate) fn triples(self) -> u64 {
         let (any, both) = neighbours(self.cards);
         (both & any >> 2 | any & both >> 2) & RANK_BITS
     }
 
     /// The ranks held four times.
     #[inline]
-    pub(super) fn quads(self) -> u64 {
+    pub(crate) fn quads(self) -> u64 {
         let (_, both) = neighbours(self.cards);
         both & both >> 2 & RANK_BITS
     }
 
     /// The ranks that can be in a sequence or double sequence.
     #[inline]
-    pub(super) fn ranks_of(self, run: Kind) -> u64 {
+    pub(crate) fn ranks_of(self, run: Kind) -> u64 {
         let (any, _) = neighbours(self.in_sequences);
         match run {
             Kind::Sequence => (any | any >> 2) & RANK_BITS,
@@ -70,7 +70,7 @@ impl Held {
 
     /// The ways to take of the rank at `at` what the kind has of each rank, ascending.
     #[inline]
-    pub(super) fn choices(self, kind: Kind, at: u32) -> impl Iterator<Item = u64> {
+    pub(crate) fn choices(self, kind: Kind, at: u32) -> impl Iterator<Item = u64> {
         let table = match kind {
             Kind::Single | Kind::Sequence => &ONES,
             Kind::Pair | Kind::DoubleSequence => &PAIRS,
@@ -89,7 +89,7 @@ const fn neighbours(cards: u64) -> (u64, u64) {
 
 /// The ranks at which `length` consecutive ranks of the set start.
 #[inline]
-pub(super) const fn starts(ranks: u64, length: u32) -> u64 {
+pub(crate) const fn starts(ranks: u64, length: u32) -> u64 {
     let mut starts = ranks;
     let mut further = 1;
     while further < length {
@@ -101,7 +101,7 @@ pub(super) const fn starts(ranks: u64, length: u32) -> u64 {
 
 /// How many consecutive ranks from the first on are in the set.
 #[inline]
-pub(super) const fn run_length(ranks: u64) -> u8 {
+pub(crate) const fn run_length(ranks: u64) -> u8 {
     const EVERY: u64 = u64::MAX / 0xF;
     ((EVERY & !ranks).trailing_zeros() / 4) as u8
 }

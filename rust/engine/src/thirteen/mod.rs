@@ -11,6 +11,7 @@ mod hosted;
 mod instant;
 mod leads;
 mod options;
+mod past;
 mod perft;
 mod plays;
 mod position;
@@ -25,11 +26,13 @@ mod tool;
 mod view;
 
 pub use chops::{Attacker, ChopRule, ChopTarget, Chops, ShapeSet};
+pub(crate) use combo::RANK_BITS;
 pub use combo::{Combo, Kind, Shape};
-pub use duel::{Duplicate, Estimate, Score, duplicate};
+pub use duel::{Duplicate, Estimate, Finish, Score, duplicate, play_round};
 pub use event::{Event, SeatList, Sink};
 pub use explain::{Asked, Explained, Particulars};
 pub use game::{Game, SEATS, Span};
+pub(crate) use held::{Held, starts};
 pub use hosted::{Hosted, read_cards};
 pub use instant::{InstantWin, instant_win};
 pub use leads::Leads;
@@ -37,6 +40,7 @@ pub use options::{
     ChopTable, FinishOnTwo, NextRoundLeader, Options, PRESETS, PassException, PassLockout, Pattern,
     Preset, RematchLeader, RoundEnd, Rules, Scoring, SequenceTwos,
 };
+pub use past::{Past, Step};
 pub use perft::perft;
 pub use plays::Plays;
 pub use position::{InvalidPosition, Position, PositionReason};

@@ -120,7 +120,7 @@ impl Round {
     }
 
     /// A round in any state, as the caller vouches for.
-    pub(super) const fn from_parts(hands: Hands, public: Public) -> Round {
+    pub(crate) const fn from_parts(hands: Hands, public: Public) -> Round {
         Round { hands, public }
     }
 

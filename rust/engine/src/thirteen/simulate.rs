@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::bots::{Bot, Level};
+use crate::bots::{Level, Named};
 use crate::deal::QuickDealer;
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat};
@@ -37,7 +37,12 @@ pub struct Simulation {
 /// # Panics
 /// With fewer than two or more than four bots.
 #[must_use]
-pub fn simulate(games: u64, bots: &[Level], rules: &Arc<Rules>, seed: u64) -> Simulation {
+pub fn simulate<B: Copy + Into<Named<Level>>>(
+    games: u64,
+    bots: &[B],
+    rules: &Arc<Rules>,
+    seed: u64,
+) -> Simulation {
     assert!(SEATS.contains(&bots.len()), "two to four bots");
     let mut tally = Simulation::new(bots.len());
     let mut rng = Rng::new(seed);
@@ -47,7 +52,8 @@ pub fn simulate(games: u64, bots: &[Level], rules: &Arc<Rules>, seed: u64) -> Si
         let mut game = Game::new(Arc::clone(rules), bots.len(), dealer, &mut tally);
         while let Some(seat) = game.to_act() {
             let legal = game.legal(seat, &mut plays);
-            let chosen = bots[seat.index()].choose(&game.view(seat), &legal, &mut rng);
+            let bot: Named<Level> = bots[seat.index()].into();
+            let chosen = bot.choose(&game.view(seat), &legal, &mut rng);
             game.advance(chosen, &mut tally);
             tally.turns += 1;
         }

@@ -15,12 +15,13 @@ use crate::seat::{BySeat, Seat, SeatSet};
 use super::combo::Combo;
 use super::game::{Game, SEATS, Span};
 use super::hosted::{History, Hosted, Step};
-use super::options::{Options, PRESETS, Preset};
-use super::round::{Public, Round, Standing};
+use super::options::{Options, PRESETS, Preset, Rules};
+use super::past::{self, Past};
+use super::round::{Move, Public, Round, Standing};
 use super::score::RoundResult;
 
 /// Changes whenever the bytes or the rules behind them do.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
 
 /// Bytes that are no snapshot of this version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,8 @@ struct Stored {
     winners: Option<SeatSet>,
     hands: Hands,
     public: StoredPublic,
+    began: Option<CardSet>,
+    past: Vec<(Seat, bool, Option<CardSet>)>,
     trick: Vec<(Seat, Option<CardSet>)>,
     results: Vec<RoundResult>,
 }
@@ -71,6 +74,8 @@ impl Hosted {
             winners: self.game.winners,
             hands: *self.game.round.hands(),
             public: StoredPublic::from(self.game.round.public()),
+            began: self.game.past.table().map(Combo::cards),
+            past: self.game.past.iter().map(stored).collect(),
             trick: steps.map(|step| (step.seat, step.cards)).collect(),
             results: self.history.results.clone(),
         };
@@ -101,12 +106,14 @@ impl Stored {
             && self.dealer.seats() == seats
             && results_fit
             && self.trick.iter().all(|step| in_game(step.0))
+            && self.past.iter().all(|step| in_game(step.0))
             && self.winners.is_none_or(|winners| winners.iter().all(in_game));
         let round = self.public.restore(self.hands, seats, &rules)?;
         // A game goes on exactly while its round does.
         if !sound || self.winners.is_some() != round.public().over {
             return None;
         }
+        let past = past(self.began, &self.past, &rules)?;
         let trick = self.trick.into_iter().map(|(seat, cards)| Step { seat, cards }).collect();
         let game = Game {
             rules: Arc::new(rules),
@@ -115,10 +122,41 @@ impl Stored {
             number: self.number,
             totals: self.totals,
             round,
+            past,
             winners: self.winners,
         };
         Some(Hosted { ruleset, game, history: History { trick, results: self.results } })
     }
+}
+
+/// Who moved, whether it led, and the cards; `None` for a pass.
+fn stored(step: past::Step) -> (Seat, bool, Option<CardSet>) {
+    let cards = match step.chosen {
+        Move::Play(combo) => Some(combo.cards()),
+        Move::Pass => None,
+    };
+    (step.seat, step.table.is_none(), cards)
+}
+
+/// The moves of these steps; `None` when cards are no combination.
+fn past(
+    began: Option<CardSet>,
+    steps: &[(Seat, bool, Option<CardSet>)],
+    rules: &Rules,
+) -> Option<Past> {
+    let combo = |cards| Combo::classify(cards, rules.options().sequence_twos);
+    let mut past = match began {
+        Some(cards) => Past::after(Some(combo(cards)?)),
+        None => Past::default(),
+    };
+    for &(seat, led, cards) in steps {
+        let chosen = match cards {
+            Some(cards) => Move::Play(combo(cards)?),
+            None => Move::Pass,
+        };
+        past.note(seat, led, chosen);
+    }
+    Some(past)
 }
 
 impl From<&Public> for StoredPublic {
@@ -138,7 +176,7 @@ impl From<&Public> for StoredPublic {
 }
 
 impl StoredPublic {
-    fn restore(self, hands: Hands, seats: usize, rules: &super::Rules) -> Option<Round> {
+    fn restore(self, hands: Hands, seats: usize, rules: &Rules) -> Option<Round> {
         let table = match self.table {
             Some((seat, cards)) => {
                 let combo = Combo::classify(cards, rules.options().sequence_twos)?;
@@ -164,7 +202,7 @@ impl StoredPublic {
 }
 
 /// Whether a round of these parts can be played on.
-fn is_sound(public: &Public, hands: &Hands, seats: usize, rules: &super::Rules) -> bool {
+fn is_sound(public: &Public, hands: &Hands, seats: usize, rules: &Rules) -> bool {
     let everyone = SeatSet::first(seats);
     let in_game = |seat: Seat| seat.index() < seats;
     let mut seen = public.played;
@@ -186,7 +224,7 @@ fn is_sound(public: &Public, hands: &Hands, seats: usize, rules: &super::Rules) 
 }
 
 /// At least two seats hold cards, and the one to act may act.
-fn can_go_on(public: &Public, rules: &super::Rules) -> bool {
+fn can_go_on(public: &Public, rules: &Rules) -> bool {
     let offered = match public.table {
         Some(_) => public.offered(rules),
         None => public.holding,

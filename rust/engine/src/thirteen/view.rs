@@ -5,6 +5,7 @@ use crate::seat::{BySeat, Seat};
 
 use super::combo::Combo;
 use super::options::Rules;
+use super::past::Past;
 use super::round::{Move, Public};
 
 /// One seat's knowledge. Hidden cards are not in it, so nothing built on it can betray them.
@@ -16,6 +17,8 @@ pub struct View<'a> {
     pub hand: CardSet,
     /// What everyone may know.
     pub public: &'a Public,
+    /// What was done in this round so far, as far as it is known.
+    pub past: &'a Past,
     /// The rules.
     pub rules: &'a Rules,
     /// Totals by seat.

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::bots::{Level, Player};
+use crate::bots::Named;
+use crate::bots::three_thirteen::Level;
 use crate::deal::QuickDealer;
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat};
@@ -38,7 +39,12 @@ pub struct Simulation {
 /// # Panics
 /// With fewer than two or more than eight bots, or packs too few for them.
 #[must_use]
-pub fn simulate(games: u64, bots: &[Level], options: &Arc<Options>, seed: u64) -> Simulation {
+pub fn simulate<B: Copy + Into<Named<Level>>>(
+    games: u64,
+    bots: &[B],
+    options: &Arc<Options>,
+    seed: u64,
+) -> Simulation {
     assert!(SEATS.contains(&bots.len()), "two to eight bots");
     let mut tally = Simulation::new(bots.len());
     let (mut rng, mut arranger) = (Rng::new(seed), Arranger::new());
@@ -46,7 +52,8 @@ pub fn simulate(games: u64, bots: &[Level], options: &Arc<Options>, seed: u64) -
         let dealer = QuickDealer::new(rng.seed());
         let mut game = Game::new(Arc::clone(options), bots.len(), dealer, &mut tally);
         while let Some(seat) = game.to_act() {
-            let chosen = bots[seat.index()].choose(&game.view(seat), &mut arranger, &mut rng);
+            let bot: Named<Level> = bots[seat.index()].into();
+            let chosen = bot.choose(&game.view(seat), &mut arranger, &mut rng);
             game.advance(chosen, &mut arranger, &mut tally);
             tally.turns += 1;
         }

@@ -1,7 +1,8 @@
 //! Laws over whole games, under every option.
 
 use engine::Pile;
-use engine::bots::{Absent, Level, Player};
+use engine::bots::Absent;
+use engine::bots::three_thirteen::{Level, Player};
 use engine::option::OptionValue;
 use engine::rng::Rng;
 use engine::three_thirteen::{Arranger, Event, Given, Hosted, Move, PRESETS, packs};

@@ -4,10 +4,9 @@ mod greedy;
 mod planner;
 mod random;
 
+use crate::option::choices;
 use crate::rng::Rng;
 use crate::three_thirteen::{Arranger, Move, View};
-
-use super::Level;
 
 pub use greedy::Greedy;
 pub(super) use greedy::dearest;
@@ -18,6 +17,16 @@ pub use random::Random;
 pub trait Player {
     /// One of the moves that the seat to act has. The same view and numbers give the same choice.
     fn choose(&self, view: &View<'_>, arranger: &mut Arranger, rng: &mut Rng) -> Move;
+}
+
+choices! {
+    /// The bots of Three Thirteen, the weakest first.
+    Level { Random = "random", Greedy = "greedy", Planner = "planner" }
+}
+
+impl Level {
+    /// The level that plays where none is named.
+    pub const DEFAULT: Level = Level::Planner;
 }
 
 impl Player for Level {

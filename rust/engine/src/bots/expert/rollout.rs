@@ -1,0 +1,105 @@
+//! A round played to its end on a sampled deal.
+
+use std::sync::LazyLock;
+
+use crate::bots::greedy;
+use crate::bots::linear::{Moment, Splits, TRAINED, goes_out};
+use crate::rng::Rng;
+use crate::seat::{BySeat, Seat, SeatSet};
+use crate::thirteen::{Legal, Move, Past, Plays, Round, Rules, Scoring, View};
+
+/// What a rollout needs, kept from one to the next.
+pub(super) struct Rollouts<'a> {
+    rules: &'a Rules,
+    seat: Seat,
+    splits: Splits,
+    plays: Plays,
+    past: Past,
+    totals: BySeat<u16>,
+}
+
+/// How much chance there is in the choices of the own seat and of the others.
+const NOISE: [f32; 2] = [0.15, 0.7];
+/// Of more plays than these only one of each shape and highest card is looked at.
+const PLAYS_MAX: usize = 6;
+
+/// Noise by which the highest of noisy scores is each move with its chance (Gumbel).
+static GUMBEL: LazyLock<[f32; 256]> =
+    LazyLock::new(|| std::array::from_fn(|at| -(-((at as f32 + 0.5) / 256.0).ln()).ln()));
+
+impl<'a> Rollouts<'a> {
+    pub(super) fn new(view: &View<'a>) -> Rollouts<'a> {
+        Rollouts {
+            rules: view.rules,
+            seat: view.seat,
+            splits: Splits::new(view.rules),
+            plays: Plays::new(),
+            past: Past::default(),
+            totals: *view.totals,
+        }
+    }
+
+    /// What the round is worth to the seat, 0 to 1, when it makes this move and everyone goes on;
+    /// the seats of `greedy` play like that bot, the others by scores and chance.
+    pub(super) fn value(
+        &mut self,
+        mut round: Round,
+        chosen: Move,
+        greedy: SeatSet,
+        rng: &mut Rng,
+    ) -> f32 {
+        round.apply(chosen, self.rules, &mut ());
+        while !round.public().over && round.public().holding.contains(self.seat) {
+            let seat = round.public().to_act;
+            round.legal_plays(seat, self.rules, &mut self.plays);
+            let chosen = if greedy.contains(seat) {
+                greedy::choice(&self.plays, round.public().table.map(|table| table.combo))
+            } else {
+                self.choice(&round, seat, rng)
+            };
+            round.apply(chosen, self.rules, &mut ());
+        }
+        self.worth(&round)
+    }
+
+    fn choice(&mut self, round: &Round, seat: Seat, rng: &mut Rng) -> Move {
+        let (hand, public) = (round.hand(seat), round.public());
+        if self.plays.len() > PLAYS_MAX {
+            self.plays.reduce();
+        }
+        let legal = Legal { plays: &self.plays, may_pass: public.table.is_some() };
+        if legal.len() == 1 {
+            return legal.at(0);
+        }
+        let (past, totals, rules) = (&self.past, &self.totals, self.rules);
+        let view = View { seat, hand, public, past, rules, totals };
+        if let Some(chosen) = goes_out(&view, &legal) {
+            return chosen;
+        }
+        let noise = NOISE[usize::from(seat != self.seat)];
+        let moment = Moment::new(&view, &mut self.splits);
+        let weights = TRAINED.of(&moment);
+        let mut best = (f32::NEG_INFINITY, legal.at(0));
+        for chosen in legal.iter() {
+            let score = moment.score(weights, chosen, &mut self.splits);
+            let score = score + noise * GUMBEL[rng.below(256) as usize];
+            if score > best.0 {
+                best = (score, chosen);
+            }
+        }
+        best.1
+    }
+
+    /// The worth of the seat's place.
+    fn worth(&self, round: &Round) -> f32 {
+        let public = round.public();
+        let (place, seats) = (f32::from(public.places[self.seat]), public.seats() as f32);
+        let first = if public.places[self.seat] == 1 { 1.0 } else { 0.0 };
+        match self.rules.options().scoring {
+            Scoring::Placement if place > 0.0 => {
+                0.5 * first + 0.5 * (seats - place) / (seats - 1.0)
+            }
+            _ => first,
+        }
+    }
+}
