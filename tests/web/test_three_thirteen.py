@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.web.pages import ThreeTable
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+    from playwright.sync_api import APIResponse, Locator, Route
 
     from tests.web.conftest import OpenPage
     from tests.web.site import Guest, Site
@@ -117,6 +117,40 @@ def seated(
 
 def at(open_page: OpenPage, mai: Guest, position: dict[str, Any], **more: Any) -> Seated:
     return seated(open_page, mai, position={"three_thirteen": position}, **more)
+
+
+#: Keeps what stands over the loose cards, and how many they are, at every change of the hand.
+NOTE_LEFT_OVER: Final = """() => {
+  window.leftOver = new Set();
+  const note = () => {
+    const group = document.querySelector("card-hand [data-group=loose]");
+    if (!group) return;
+    const cards = group.querySelectorAll("[data-card]").length;
+    window.leftOver.add(`${cards}: ${group.getAttribute("aria-label")}`);
+  };
+  const all = { subtree: true, childList: true, attributes: true };
+  new MutationObserver(note).observe(document.body, all);
+}"""
+
+
+def test_what_is_left_over_is_never_that_of_the_hand_before(
+    open_page: OpenPage, mai: Guest
+) -> None:
+    """The stream tells of a discard, and of more, before its answer says what is left over."""
+    last = {**READY, "hands": READY["hands"][::-1]}
+    table = at(open_page, mai, last, look={"pace": "normal"})
+    table.draw()
+    table.page.evaluate(NOTE_LEFT_OVER)
+    held: list[tuple[Route, APIResponse]] = []
+    table.page.route("**/moves?*", lambda route: held.append((route, route.fetch())))
+    table.discard("KD")
+    expect(table.page.get_by_text("Lan is out. This is your last turn.")).to_be_visible()
+    noted = table.page.evaluate("[...window.leftOver]")
+    assert "5: Left over: 32 points" in noted
+    assert "4: Left over: 32 points" not in noted
+    [(route, answer)] = held
+    route.fulfill(response=answer)
+    table.wait("draw")
 
 
 def test_three_rounds_by_clicking(open_page: OpenPage, mai: Guest) -> None:

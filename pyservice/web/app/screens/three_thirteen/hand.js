@@ -60,8 +60,9 @@ function caption(words, view, group) {
   return { key: group.key, kind, label, cards: items.length };
 }
 
-/** @param {App["words"]} words @param {Game} view */
-function leftover(words, view) {
-  const penalty = view.you?.arrangement?.penalty;
-  return penalty == null ? words.t("page.three.leftover") : words.count("page.three.leftover_points", penalty);
+/** What is left over, and what it costs once that is known of these cards. @param {App["words"]} words @param {Game} view */
+function leftover(words, { you }) {
+  const melds = you?.arrangement;
+  const isOfThese = melds && melds.melds.reduce((sum, { cards }) => sum + cards.length, melds.leftover.length) === you.hand.length;
+  return isOfThese ? words.count("page.three.leftover_points", melds.penalty) : words.t("page.three.leftover");
 }
