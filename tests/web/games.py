@@ -47,9 +47,9 @@ READY: dict[str, Any] = {
 }
 
 
-def three(guest: Guest, position: dict[str, Any]) -> dict[str, Any]:
+def three(guest: Guest, position: dict[str, Any], **body: Any) -> dict[str, Any]:
     """A game of Three Thirteen from a position in which the guest is to act."""
-    body = {"ruleset": "three_thirteen", "seats": quick_bots(2)}
+    body = {"ruleset": "three_thirteen", "seats": quick_bots(2), **body}
     return guest.game(position={"three_thirteen": position}, **body)
 
 

@@ -83,6 +83,20 @@ def _three_over(visit: Visit) -> Page:
     return page
 
 
+def _three_end(visit: Visit) -> Page:
+    """The last round is mine, the game is not."""
+    linh = visit.site.guest(LINH)
+    game = three(linh, {**READY, "scores": [97, 12, 30]}, options={"rounds": 2})
+    page = visit.open(f"#/game/{game['id']}", linh)
+    page.locator(".three-thirteen[data-phase=draw]").wait_for()
+    for key in ("s", "g"):
+        page.keyboard.press(key)
+        page.locator(".three-thirteen[data-phase=discard]").wait_for()
+    page.locator("[data-action=confirm-go-out]").click()
+    page.locator(".standing").wait_for()
+    return page
+
+
 def _three_eight(visit: Visit) -> Page:
     """As many as can sit down, in a dealt game."""
     linh = visit.site.guest(LINH)
@@ -334,6 +348,7 @@ SCREENS: dict[str, Callable[[Visit], Page]] = {
     "three_discard": _three_discard,
     "three_ready": _three_ready,
     "three_over": _three_over,
+    "three_end": _three_end,
     "three_eight": _three_eight,
     "rules": _rules,
     "rules_three": _rules_three,

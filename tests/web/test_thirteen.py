@@ -81,6 +81,27 @@ def test_after_the_end_nothing_is_asked_of_the_cards_left(site: Site, open_page:
     assert mai.get(f"/games/{game['id']}")["status"] == "finished"
 
 
+def test_the_end_begins_with_who_won_the_game(site: Site, open_page: OpenPage) -> None:
+    """The last round, which somebody else won, comes after it."""
+    mai = site.guest("Mai")
+    seats = [me("Mai"), me("Lan"), me("An")]
+    hands = ("2H", "3S", "3D 4D")
+    game = position(mai, seats, *hands, scores=[2, 9, 6])
+    path = f"/games/{game['id']}/moves?wait=0"
+    mai.post(path, {"type": "play", "cards": ["2H"], "seat": 0})
+    for seat in (1, 2):
+        mai.post(path, {"type": "pass", "seat": seat})
+    mai.post(path, {"type": "play", "cards": ["3S"], "seat": 1})
+    page = at(open_page, mai, game).page
+    dialog = page.locator("dialog[open]")
+    expect(dialog.get_by_role("heading", level=2)).to_have_text("Lan wins the game")
+    first = dialog.locator(".body table").first
+    expect(first.locator("tbody tr")).to_have_text(["1Lan10", "2An6", "3Mai4"])
+    expect(first.locator("tr.is-best")).to_have_text(["1Lan10"])
+    expect(dialog.locator(".standing + h3")).to_have_text("Round 1: Mai wins the round")
+    expect(dialog.locator("h3 + .result .is-best .result-name")).to_have_text("Mai")
+
+
 def test_why_a_choice_leads_nowhere_is_told(site: Site, open_page: OpenPage) -> None:
     mai = site.guest("Mai")
     five = {"seat": 1, "cards": ["5S"]}

@@ -173,6 +173,22 @@ def test_three_rounds_by_clicking(open_page: OpenPage, mai: Guest) -> None:
     table.room.wait_for()
 
 
+def test_the_end_begins_with_who_won_the_game(open_page: OpenPage, mai: Guest) -> None:
+    """The fewest points win it, whoever goes out in the last round."""
+    table = at(open_page, mai, {**READY, "scores": [90, 5]}, options={"rounds": 2})
+    table.draw()
+    table.action("go-out").click()
+    table.action("confirm-go-out").click()
+    first = table.dialog.locator(".body table").first
+    expect(first.locator("tbody tr")).to_have_count(2)
+    other, total = table.view()["seats"][1]["name"], table.view()["results"][-1]["totals"][1]
+    expect(table.dialog.get_by_role("heading", level=2)).to_have_text(f"{other} wins the game")
+    expect(first.locator("tbody tr")).to_have_text([f"1{other}{total}", "2Mai90"])
+    expect(first.locator("tr.is-best .standing-name")).to_have_text(other)
+    expect(table.dialog.locator(".standing + h3")).to_have_text("Round 2: You went out.")
+    expect(table.dialog.locator("[data-round] .is-best .result-name")).to_have_text("Mai")
+
+
 def play_round(table: Seated) -> None:
     """Plays until a result is shown; each move waits for what the one before led to."""
     after = 0

@@ -97,6 +97,43 @@ function scoreRow(title, points, best) {
 }
 
 /**
+ * How the game stands: place, name and points of all rounds, the best first, the winners set off;
+ * equal points share a place.
+ * @param {App} app
+ * @param {Game} view
+ * @param {{lowestWins?: boolean}} [how]
+ * @returns {VNode}
+ */
+export function standingTable({ words }, view, { lowestWins = false } = {}) {
+  const totals = view.results.at(-1)?.totals ?? [];
+  const isAhead = (/** @type {number} */ one, /** @type {number} */ other) => (lowestWins ? one < other : one > other);
+  const rank = (/** @type {number} */ total) => 1 + totals.filter((other) => isAhead(other, total)).length;
+  const rows = totals.map((total, seat) => ({ seat, total, rank: rank(total) })).sort((a, b) => a.rank - b.rank);
+  const heads = ["place", "player", "total"].map((key) => h("th", { key, scope: "col" }, words.t(`page.table.${key}`)));
+  return h(
+    "table",
+    { class: "table standing" },
+    h("thead", null, h("tr", null, heads)),
+    h("tbody", null, rows.map((row) => standingRow(nameOf(view, row.seat, words), row, view.winners ?? []))),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {{seat: number, rank: number, total: number}} row
+ * @param {number[]} winners
+ */
+function standingRow(name, { seat, rank, total }, winners) {
+  return h(
+    "tr",
+    { key: seat, class: winners.includes(seat) && "is-best", data: { standing: String(seat) } },
+    h("td", null, rank),
+    h("th", { scope: "row", class: "standing-name", dir: "auto", title: name }, name),
+    h("td", null, total),
+  );
+}
+
+/**
  * "Mai wins", "You win", "Mai and Lan share the win".
  * @param {App} app
  * @param {Game} view

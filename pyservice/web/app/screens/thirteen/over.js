@@ -2,7 +2,7 @@
 import { playingCard } from "../../cards/card.js";
 import { h } from "../../dom/render.js";
 import { mySeats, nameOf } from "../../table/seats.js";
-import { resultFrame, resultTable, scoreboard, winnersLine } from "../../table/result.js";
+import { resultFrame, resultTable, scoreboard, standingTable, winnersLine } from "../../table/result.js";
 
 /**
  * @typedef {import("openapi").components["schemas"]["Game"]} Game
@@ -61,7 +61,7 @@ export function playsOn(view, result) {
 export function roundOver(app, view, history, actions) {
   const result = /** @type {Result} */ (view.results.at(-1));
   return resultFrame({
-    title: `${app.words.t("page.table.round_n", { n: result.number })}: ${roundTitle(app, view, result)}`,
+    title: roundTitle(app, view, result),
     text: playsOn(view, result) ? app.words.t("page.thirteen.plays_on") : null,
     body: [winningHand(app, view, instantWin(history, result)), places(app, view, result)],
     actions,
@@ -82,7 +82,13 @@ export function gameOver(app, view, history, actions) {
       ? app.words.t("page.table.game_abandoned")
       : winnersLine(app, view, mySeats(view, app.player.id));
   const body = result
-    ? [winningHand(app, view, instantWin(history, result)), places(app, view, result), board(app, view)]
+    ? [
+        standingTable(app, view),
+        h("h3", null, roundTitle(app, view, result)),
+        winningHand(app, view, instantWin(history, result)),
+        places(app, view, result),
+        board(app, view),
+      ]
     : [];
   return resultFrame({ title, body, actions });
 }
@@ -97,11 +103,21 @@ function board(app, view) {
 }
 
 /**
+ * "Round 3: Mai wins the round".
  * @param {App} app
  * @param {Game} view
  * @param {Result} result
  */
 function roundTitle(app, view, result) {
+  return `${app.words.t("page.table.round_n", { n: result.number })}: ${roundWinner(app, view, result)}`;
+}
+
+/**
+ * @param {App} app
+ * @param {Game} view
+ * @param {Result} result
+ */
+function roundWinner(app, view, result) {
   const winner = byPlace(result)[0];
   const mine = mySeats(view, app.player.id);
   if (mine.length === 1 && mine[0] === winner) return app.words.t("page.table.you_win_round");

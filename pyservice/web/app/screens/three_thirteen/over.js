@@ -1,11 +1,13 @@
 /** The end of a round and of the game in its dialog: who went out, every hand, all rounds so far. */
+import { h } from "../../dom/render.js";
 import { mySeats } from "../../table/seats.js";
-import { resultFrame, winnersLine } from "../../table/result.js";
+import { resultFrame, standingTable, winnersLine } from "../../table/result.js";
 import { roundBody, roundText, scores } from "./round.js";
 
 /**
  * @typedef {import("openapi").components["schemas"]["Event"]} Event
  * @typedef {import("openapi").components["schemas"]["Game"]} Game
+ * @typedef {import("openapi").components["schemas"]["Result"]} Result
  * @typedef {import("../../app.js").App} App
  * @typedef {import("../../dom/render.js").VNode} VNode
  * @typedef {import("../../table/menu.js").Entry} Entry
@@ -31,10 +33,15 @@ export function gameOver({ app, live }, actions) {
   const isAbandoned = view.status === "abandoned";
   return resultFrame({
     title: isAbandoned ? app.words.t("page.table.game_abandoned") : winnersLine(app, view, mySeats(view, app.player.id)),
-    text: result && !isAbandoned ? roundText(app, view, result) : null,
-    body: result ? [roundBody(app, view, result, live.history), scores(app, view)] : [],
+    body: result ? [standingTable(app, view, { lowestWins: true }), ...lastRound(app, view, result, live.history), scores(app, view)] : [],
     actions,
   });
+}
+
+/** @param {App} app @param {Game} view @param {Result} result @param {readonly Event[]} history @returns {VNode[]} */
+function lastRound(app, view, result, history) {
+  const title = `${app.words.t("page.table.round_n", { n: result.number })}: ${roundText(app, view, result)}`;
+  return [h("h3", null, title), roundBody(app, view, result, history)];
 }
 
 /** All rounds so far, whenever one asks. @param {Scene} scene */
