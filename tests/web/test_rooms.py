@@ -106,6 +106,29 @@ def chops(page: Page) -> None:
     table.get_by_label("Fewest ranks").fill("4")
 
 
+def test_experts_are_chosen_and_play(site: Site, open_page: OpenPage) -> None:
+    """All levels with what was measured of them; a round against three of the strongest."""
+    page = open_page("#/new", width=360, pace="fast")
+    levels = page.locator("#levels")
+    named = {bot["name"] for bot in site.guest("Lan").get("/bots")["items"] if of_thirteen(bot)}
+    assert {label.inner_text().split("\n")[-1] for label in levels.locator("strong").all()} == named
+    signs = [sign.inner_text().strip() for sign in levels.locator(".choice-sign").all()]
+    assert (signs[0], signs[-1]) == ("●○○○○", "●●●●●")
+    assert [sign.count("●") for sign in signs] == sorted(sign.count("●") for sign in signs)
+    expert = levels.get_by_role("radio", name=re.compile("Strength 5 of 5. Expert"))
+    expert.check()
+    expect(page.get_by_label("Strength in seat 3")).to_have_value("expert")
+    page.get_by_role("button", name="Deal the cards").click()
+    made = view(site, page)
+    assert [seat["level"] for seat in made["seats"]] == [None, "expert", "expert", "expert"]
+    ThirteenTable(page, site).play_on(rounds=1)
+    assert len(view(site, page)["results"]) == 1
+
+
+def of_thirteen(bot: dict[str, Any]) -> bool:
+    return bool(bot["family"] == "thirteen")
+
+
 def test_what_is_refused_stands_at_its_field(site: Site, open_page: OpenPage, watch: Watch) -> None:
     watch.allow(REFUSED)
     page = open_page("#/new", width=360)

@@ -95,7 +95,7 @@ function levelSelect({ words, levels, onchange }, seat, index) {
     bare: true,
   };
   const choose = (/** @type {string} */ level) => onchange(index, { level });
-  return h("div", { class: "place-detail" }, select(about, bot?.level ?? "", levelChoices(levels), choose));
+  return h("div", { class: "place-detail" }, select(about, bot?.level ?? "", levelChoices(words, levels), choose));
 }
 
 /** @param {Seating} seating @param {SeatDraft} seat @param {number} index */
@@ -121,7 +121,7 @@ export function levelOfAll({ words, draft, levels, onlevel }) {
   const bots = draft.seats.filter(({ kind }) => kind === "bot");
   const seated = new Set(bots.map(({ level }) => levelOf(levels, level)?.level));
   const [only = "", another] = seated;
-  const choices = levelChoices(levels).map((choice, at) => ({
+  const choices = levelChoices(words, levels).map((choice, at) => ({
     ...choice,
     note: `${levels[at].description} ${strengthText(words, levels, levels[at])}`,
   }));

@@ -1,11 +1,21 @@
-// How the levels of the bots are shown: weakest first, with dots and a plain sentence.
+// How the levels of the bots are shown: weakest first, with dots for what was measured of them.
 
 /** @typedef {import("openapi").components["schemas"]["Bot"]} Bot */
 /** @typedef {import("../../words/words.js").Words} Words */
 
-/** @param {readonly Bot[]} bots @param {string} family @returns {Bot[]} in the order of the service: the weakest first */
+/** The dots of the strongest. */
+const DOTS = 5;
+/** The share of games in which one of equals comes first, four being at the table. */
+const EVEN = 0.25;
+/** Nobody wins always or never in ever so many games. */
+const LEAST = 0.005;
+
+/** @param {readonly Bot[]} bots @param {string} family @returns {Bot[]} the weakest first, as measured */
 export function levelsOf(bots, family) {
-  return bots.filter((bot) => bot.family === family);
+  const levels = bots.filter((bot) => bot.family === family);
+  const ratings = ratingsOf(levels);
+  const rating = (/** @type {Bot} */ { level }) => ratings.get(level) ?? 0;
+  return levels.sort((one, other) => rating(one) - rating(other));
 }
 
 /** @param {readonly Bot[]} levels @param {string | null} level @returns {Bot | undefined} null: the default */
@@ -24,10 +34,54 @@ export function strengthText(words, levels, bot) {
   });
 }
 
-/** @param {readonly Bot[]} levels to choose from in a list: `●●○ Greedy` */
-export function levelChoices(levels) {
-  return levels.map((bot, at) => ({
-    value: bot.level,
-    label: `${"●".repeat(at + 1)}${"○".repeat(levels.length - at - 1)} ${bot.name}`,
-  }));
+/**
+ * How strong the levels are beside each other, on a scale on which a difference is one of chances:
+ * a level is so much better than the one it was measured against. Against whom the most were
+ * measured is 0; who was never measured is missing.
+ * @param {readonly Bot[]} levels @returns {Map<string, number>}
+ */
+function ratingsOf(levels) {
+  const ratings = new Map([[yardstick(levels), 0]]);
+  for (const _ of levels) {
+    for (const { level, strength } of levels) {
+      const other = ratings.get(strength?.against ?? "");
+      if (!strength || other === undefined || ratings.has(level)) continue;
+      ratings.set(level, other + logit(strength.first_rate) - logit(EVEN));
+    }
+  }
+  return ratings;
+}
+
+/** The level against which the most were measured. @param {readonly Bot[]} levels */
+function yardstick(levels) {
+  const against = levels.map(({ strength }) => strength?.against ?? "");
+  const times = (/** @type {string} */ level) => against.filter((other) => other === level).length;
+  return levels.map(({ level }) => level).sort((one, other) => times(other) - times(one))[0] ?? "";
+}
+
+/** @param {number} share */
+function logit(share) {
+  const kept = Math.min(1 - LEAST, Math.max(LEAST, share));
+  return Math.log(kept / (1 - kept));
+}
+
+/**
+ * From one dot for the weakest to five for the strongest; 0 where nobody measured.
+ * @param {readonly Bot[]} levels @returns {Map<string, number>}
+ */
+function dotsOf(levels) {
+  const ratings = ratingsOf(levels);
+  const [least, most] = [Math.min(...ratings.values()), Math.max(...ratings.values())];
+  const dots = (/** @type {number} */ rating) => 1 + Math.round(((DOTS - 1) * (rating - least)) / (most - least || 1));
+  return new Map([...ratings].map(([level, rating]) => [level, dots(rating)]));
+}
+
+/** @param {Words} words @param {readonly Bot[]} levels to choose from: "●●●●○" and "Planner" */
+export function levelChoices(words, levels) {
+  const dots = dotsOf(levels);
+  return levels.map(({ level, name }) => {
+    const n = dots.get(level) ?? 0;
+    const sign = n > 0 ? "●".repeat(n) + "○".repeat(DOTS - n) : "";
+    return { value: level, label: name, sign, spoken: n > 0 ? words.t("page.room.level.dots", { n, of: DOTS }) : "" };
+  });
 }

@@ -12,7 +12,14 @@ import { h } from "../../dom/render.js";
  * @property {boolean} [changed] whether it differs from what it would be by itself
  * @property {boolean} [bare] without a label in sight
  */
-/** @typedef {{value: string, label: string, note?: string}} Choice */
+/**
+ * @typedef {object} Choice
+ * @property {string} value
+ * @property {string} label
+ * @property {string} [note]
+ * @property {string} [sign] a picture of it in letters, which `spoken` says in words
+ * @property {string} [spoken]
+ */
 
 /** @param {Event} event */
 const target = (event) => /** @type {HTMLInputElement} */ (event.currentTarget);
@@ -62,7 +69,7 @@ export function group(about, ...controls) {
  */
 export function select(about, value, choices, onchoose) {
   const options = choices.map((one) =>
-    h("option", { key: one.value, value: one.value, selected: one.value === value }, one.label),
+    h("option", { key: one.value, value: one.value, selected: one.value === value }, [one.sign, one.label].filter(Boolean).join(" ")),
   );
   const change = (/** @type {Event} */ event) => onchoose(target(event).value);
   return h("select", { ...described(about), class: "select", on: { change } }, options);
@@ -162,13 +169,26 @@ export function radiosField(about, value, choices, onchoose) {
 }
 
 /** @param {string} name @param {Choice} choice @param {boolean} checked @param {(value: string) => void} onchoose */
-function radio(name, { value, label, note }, checked, onchoose) {
+function radio(name, { value, label, note, sign, spoken }, checked, onchoose) {
   const change = () => onchoose(value);
-  const text = h("span", {}, h("strong", {}, label), note ? h("small", {}, note) : null);
+  const text = h(
+    "span",
+    {},
+    h("strong", {}, sign ? dots(sign, spoken ?? "") : null, label),
+    note ? h("small", {}, note) : null,
+  );
   return h(
     "label",
     { class: "choice", key: value },
     h("input", { type: "radio", name, value, checked, on: { change } }),
     text,
   );
+}
+
+/** @param {string} sign @param {string} spoken */
+function dots(sign, spoken) {
+  return [
+    h("span", { class: "choice-sign", "aria-hidden": "true" }, sign, " "),
+    h("span", { class: "visually-hidden" }, `${spoken}. `),
+  ];
 }

@@ -42,7 +42,7 @@ function button({ ui }, how, label, click) {
 /** @param {Room} room @param {import("./bots.js").Bot[]} levels @param {string} level */
 function levelSelect({ app, ui }, levels, level) {
   const about = { id: "start-level", label: app.words.t("page.room.levels"), bare: true };
-  return select(about, level, levelChoices(levels), (chosen) => {
+  return select(about, level, levelChoices(app.words, levels), (chosen) => {
     ui.level = chosen;
     app.redraw();
   });
