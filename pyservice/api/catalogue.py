@@ -5,7 +5,7 @@ from typing import Any
 
 from pyservice import engine
 from pyservice.api.caching import public
-from pyservice.api.figures import FIGURES
+from pyservice.api.figures import FIGURES, UNMEASURED
 from pyservice.api.language import reader_locale
 from pyservice.api.resource import Resource
 from pyservice.api.schemas.catalogue import BotList, Ruleset, RulesetList
@@ -80,7 +80,7 @@ def _bot(locale: str, entry: Any) -> dict[str, Any]:  # noqa: ANN401
     key = f"bot.{entry['family']}.{entry['level']}"
     return {
         **entry,
-        **FIGURES[entry["family"]][entry["level"]],
+        **FIGURES.get((entry["family"], entry["level"]), UNMEASURED),
         "name": text(locale, f"{key}.name"),
         "description": text(locale, f"{key}.description"),
     }

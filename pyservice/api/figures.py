@@ -1,49 +1,34 @@
-"""How the bots do; shown by `GET /v1/bots`.
+"""How the bots do; shown by `GET /v1/bots` as it was measured (`pyservice.engine.measured`).
 
 Thirteen: one bot against three of another level, over games of one deal in each seat. Three
-Thirteen: one against one over eleven rounds, as many games in each seat. Tests measure it again.
-`think_ms` is processor time a move, rounded up.
+Thirteen: one against one over eleven rounds, as many games in each seat. `think_ms` is the
+processor time that 99 of 100 moves do not exceed.
 """
 
 from typing import Any, Final
 
-_THIRTEEN: Final[dict[str, dict[str, Any]]] = {
-    "random": {
-        "think_ms": 1,
-        "strength": {"against": "greedy", "first_rate": 0.03, "games": 4_000},
-    },
-    "greedy": {
-        "think_ms": 1,
-        "strength": {"against": "random", "first_rate": 0.79, "games": 4_000},
-    },
-    "planner": {
-        "think_ms": 1,
-        "strength": {"against": "greedy", "first_rate": 0.47, "games": 4_000},
-    },
-    "linear": {
-        "think_ms": 1,
-        "strength": {"against": "greedy", "first_rate": 0.43, "games": 4_000},
-    },
-    "expert": {
-        "think_ms": 25,
-        "strength": {"against": "greedy", "first_rate": 0.64, "games": 200},
-    },
-}
+from pyservice import engine
+from pyservice.engine import measured
+from pyservice.engine.measured import Measured
 
-_THREE_THIRTEEN: Final[dict[str, dict[str, Any]]] = {
-    "random": {
-        "think_ms": 1,
-        "strength": {"against": "greedy", "first_rate": 0.0, "games": 1_000},
-    },
-    "greedy": {
-        "think_ms": 1,
-        "strength": {"against": "random", "first_rate": 1.0, "games": 1_000},
-    },
-    "planner": {
-        "think_ms": 3,
-        "strength": {"against": "greedy", "first_rate": 0.64, "games": 2_000},
-    },
-}
+UNMEASURED: Final[dict[str, Any]] = {"think_ms": 1, "strength": None}
+"""What is told of a bot of which nothing is known."""
+
+
+def _told(row: Measured) -> dict[str, Any]:
+    return {
+        "think_ms": max(1, round(row["p99_ms"])),
+        "strength": {
+            "against": measured.level_of(row["against"]),
+            "first_rate": round(row["first_rate"], 3),
+            "games": row["games"],
+        },
+    }
+
 
 #: By family and level.
-FIGURES: Final = {"thirteen": _THIRTEEN, "three_thirteen": _THREE_THIRTEEN}
+FIGURES: Final = {
+    (str(engine.family_of(row["ruleset"])), measured.level_of(row["bot"])): _told(row)
+    for row in measured.rows()
+    if row["catalogue"]
+}

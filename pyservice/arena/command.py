@@ -3,40 +3,56 @@
 from __future__ import annotations
 
 import argparse
-import json
-import multiprocessing
 import shlex
 import sys
-import time
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from pyservice import engine
-from pyservice.arena import table
-from pyservice.arena.pairings import HEAD, PAIRINGS, line
-from pyservice.arena.players import PROGRAM
-from pyservice.arena.standing import Standing, Tally
+from pyservice.arena import readme, table
+from pyservice.arena.check import check
+from pyservice.arena.playing import interruptible, play
+from pyservice.arena.progress import Progress
+from pyservice.arena.reports import json_report, text_report
+from pyservice.arena.standing import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
-DEALS_AT_ONCE: Final = 4
-"""Deals of one piece of work: few, so that progress shows and work ends evenly."""
-EVERY_SECONDS: Final = 5.0
-"""How often progress is told where it cannot be written over."""
+INTERRUPTED: Final = 130
+"""The exit status of a command that Ctrl-C has ended."""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Adds the command to those of `python -m pyservice`."""
     parser = commands.add_parser("arena", help="bots against each other on the same deals")
-    parser.add_argument("--ruleset", default="cardgames_io", help="default: %(default)s")
     which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--readme", action="store_true", help="the pairings of the README, a table")
     which.add_argument(
         "--bots",
         type=names,
         help="names by commas: planner, greedy@1, expert:25ms, expert:400s, exec:COMMAND",
     )
+    which.add_argument(
+        "--readme",
+        nargs="*",
+        metavar="ROW",
+        help="the README's tables, these rows or all; what is finished is not played again",
+    )
+    _add_numbers(parser)
+    parser.add_argument("--ruleset", default="cardgames_io", help="default: %(default)s")
+    parser.add_argument("--json", action="store_true", help="the report as JSON")
+    parser.add_argument(
+        "--keep",
+        type=Path,
+        default=Path("instance/arena"),
+        metavar="FOLDER",
+        help="where --readme keeps the deals played; default: %(default)s",
+    )
+    parser.add_argument("--write", action="store_true", help="--readme: write them, too")
+    parser.set_defaults(run=run)
+
+
+def _add_numbers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--deals", type=whole, default=1000, help="default: %(default)s")
     parser.add_argument("--seed", type=int, default=7, help="default: %(default)s")
     parser.add_argument("--jobs", type=whole, default=1, help="processes; default: %(default)s")
@@ -47,8 +63,6 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="MS",
         help="how long a program may take for a move; default: %(default)s",
     )
-    parser.add_argument("--json", action="store_true", help="the report as JSON")
-    parser.set_defaults(run=run)
 
 
 def whole(text: str) -> int:
@@ -78,131 +92,38 @@ def _unquoted(name: str) -> str:
 
 
 def run(given: argparse.Namespace) -> int:
-    """0 when it was played, 2 for bots or a ruleset that there are not."""
-    if given.readme:
-        return readme(given)
+    """0 when it was played, 2 for what cannot be, 130 when it was interrupted."""
+    with interruptible():
+        return _compare(given) if given.readme is None else readme.run(given)
+
+
+def _compare(given: argparse.Namespace) -> int:
+    """Plays the bots named; what was played until an interruption is told as well."""
     terms = table.Terms(given.ruleset, given.bots, given.seed, given.patience)
     try:
         check(terms)
-        tallies = play(terms, given.deals, given.jobs)
-    except (engine.UnknownRuleset, engine.UnknownBot, ValueError) as error:
-        sys.stderr.write(f"{type(error).__name__}: {error}\n")
+    except ValueError as error:
+        sys.stderr.write(f"{error}\n")
         return 2
-    report = json_report(given, tallies) if given.json else text_report(given, tallies)
-    sys.stdout.write(f"{report}\n")
-    return 0
-
-
-def readme(given: argparse.Namespace) -> int:
-    """Prints the README's table, line by line as it is played."""
-    sys.stdout.write(f"{HEAD}\n{'|---' * HEAD.count(' |')}|\n")
-    for pairing in PAIRINGS:
-        deals = max(1, round(given.deals * pairing.share))
-        first, *_ = play(pairing.terms(given.seed, given.patience), deals, given.jobs)
-        sys.stdout.write(f"{line(pairing, first)}\n")
-        sys.stdout.flush()
-    return 0
-
-
-def check(terms: table.Terms) -> None:
-    """Raises `UnknownRuleset`, `UnknownBot`, or `ValueError` for a number of seats it has not."""
-    seats = len(terms.bots)
-    game, _ = engine.Game.deal(terms.ruleset, {}, seats, bytes(32), [""] * seats)
-    for name in terms.bots:
-        if not name.startswith(PROGRAM):
-            game.bot_move(name, 0)
-
-
-def play(terms: table.Terms, deals: int, jobs: int) -> list[Tally]:
-    """The bots' sums over the deals, in the order of the deals however many processes play."""
-    tallies = [Tally(name) for name in terms.bots]
-    progress = Progress(deals, tallies[0])
-    pieces = [range(at, min(at + DEALS_AT_ONCE, deals)) for at in range(0, deals, DEALS_AT_ONCE)]
-    for outcomes in _played(terms, pieces, jobs):
-        for deal in outcomes:
-            for tally, outcome in zip(tallies, deal, strict=True):
-                tally.add(outcome)
-        progress.show()
-    progress.done()
-    return tallies
-
-
-def _played(
-    terms: table.Terms, pieces: list[range], jobs: int
-) -> Iterator[list[list[table.Outcome]]]:
-    if jobs == 1:
-        yield from (table.play(terms, piece) for piece in pieces)
-        return
-    # Not forked: a fork would copy locks that threads of the engine may hold.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
-        yield from _in_order(pool, terms, pieces)
-
-
-def _in_order(
-    pool: Executor, terms: table.Terms, pieces: list[range]
-) -> Iterator[list[list[table.Outcome]]]:
-    futures: list[Future[list[list[table.Outcome]]]] = [
-        pool.submit(table.play, terms, piece) for piece in pieces
-    ]
+    tallies, status = [Tally(name) for name in terms.bots], 0
     try:
-        for future in futures:
-            yield future.result()
+        compare(terms, given.deals, given.jobs, tallies)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    if tallies[0].games:
+        told = json_report if given.json else text_report
+        sys.stdout.write(f"{told(terms, tallies)}\n")
+    return status
+
+
+def compare(terms: table.Terms, deals: int, jobs: int, tallies: Sequence[Tally]) -> None:
+    """Adds the bots' sums over the deals, in their order however many processes play."""
+    progress = Progress(deals, tallies[0], tallies[0].name)
+    try:
+        with closing(play(terms, range(deals), jobs)) as outcomes:
+            for deal in outcomes:
+                for tally, outcome in zip(tallies, deal, strict=True):
+                    tally.add(outcome)
+                progress.show()
     finally:
-        for future in futures:
-            future.cancel()
-
-
-class Progress:
-    """A line on standard error that says how far it is and how the first bot does."""
-
-    def __init__(self, deals: int, first: Tally) -> None:
-        self._deals = deals
-        self._first = first
-        self._over = sys.stderr.isatty()
-        self._next = time.monotonic() + EVERY_SECONDS
-
-    def show(self) -> None:
-        """Says it, where it can be written over or when it is time."""
-        if self._over or time.monotonic() >= self._next:
-            self._next = time.monotonic() + EVERY_SECONDS
-            firsts = self._first.firsts
-            told = (
-                f"{firsts.count}/{self._deals} deals, {self._first.name} {firsts.per_cent} % first"
-            )
-            sys.stderr.write(f"\r{told}  " if self._over else f"{told}\n")
-            sys.stderr.flush()
-
-    def done(self) -> None:
-        """Leaves the line."""
-        if self._over:
-            sys.stderr.write("\n")
-
-
-def json_report(given: argparse.Namespace, tallies: list[Tally]) -> str:
-    """The report as one JSON object."""
-    bots: list[Standing] = [tally.standing() for tally in tallies]
-    report = {"ruleset": given.ruleset, "deals": given.deals, "seed": given.seed, "bots": bots}
-    return json.dumps(report, indent=2)
-
-
-def text_report(given: argparse.Namespace, tallies: list[Tally]) -> str:
-    """The report as a table of Markdown."""
-    head = "| bot | games | first places | points | ms a move | p99 | p99.9 | refused |"
-    lines = [f"`{given.ruleset}`, {given.deals} deals of seed {given.seed}", "", head]
-    lines.append("|" + "---|" * 8)
-    return "\n".join(lines + [_line(tally) for tally in tallies])
-
-
-def _line(tally: Tally) -> str:
-    own = tally.standing()
-    faults = ", ".join(f"{kind} {count}" for kind, count in sorted(tally.faults.items()))
-    cells = (
-        f"`{tally.name}`",
-        f"{tally.games:,}",
-        f"{tally.firsts.per_cent} %",
-        f"{tally.points.mean:.2f} ± {tally.points.margin:.2f}",
-        *(f"{ms:.2f}" for ms in (own["mean_ms"], own["p99_ms"], own["p999_ms"])),
-        faults or "0",
-    )
-    return "| " + " | ".join(cells) + " |"
+        progress.done()

@@ -15,7 +15,7 @@ from pyservice.arena.players import Moment, Player, player
 from pyservice.engine import Game, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pyservice.engine import EngineView
 
@@ -47,30 +47,42 @@ class Outcome:
     faults: Counter[str] = field(default_factory=Counter)
 
 
-def play(terms: Terms, deals: Iterable[int]) -> list[list[Outcome]]:
-    """The outcome of each of these deals for each bot."""
+class Stopped(Exception):
+    """It was told to stop in the middle of a deal."""
+
+
+def play(
+    terms: Terms, deals: Iterable[int], stopped: Callable[[], bool] = lambda: False
+) -> Iterator[list[Outcome]]:
+    """The outcome of each of these deals for each bot; raises `Stopped` when told to stop."""
     with ExitStack() as stack:
         players = [stack.enter_context(player(name, terms.patience_ms)) for name in terms.bots]
-        return [_deal(terms, players, deal) for deal in deals]
+        for deal in deals:
+            yield _deal(terms, players, deal, stopped)
 
 
-def _deal(terms: Terms, players: Sequence[Player], deal: int) -> list[Outcome]:
+def _deal(
+    terms: Terms, players: Sequence[Player], deal: int, stopped: Callable[[], bool]
+) -> list[Outcome]:
     """Plays a deal once for every rotation of the bots over the seats."""
     outcomes = [Outcome() for _ in players]
     for rotation in range(len(players)):
         bots = [(seat + rotation) % len(players) for seat in range(len(players))]
         at_seats = [(players[bot], outcomes[bot]) for bot in bots]
-        view = _game(terms, at_seats, deal, rotation)
+        view = _game(terms, at_seats, (deal, rotation), stopped)
         for seat, bot in enumerate(bots):
             _score(outcomes[bot], view, seat)
     return outcomes
 
 
 def _game(
-    terms: Terms, at_seats: Sequence[tuple[Player, Outcome]], deal: int, rotation: int
+    terms: Terms,
+    at_seats: Sequence[tuple[Player, Outcome]],
+    which: tuple[int, int],
+    stopped: Callable[[], bool],
 ) -> EngineView:
-    """Plays a game; what everyone may see at its end."""
-    seats = len(at_seats)
+    """Plays a game, told by its deal and rotation; what everyone may see at its end."""
+    seats, (deal, rotation) = len(at_seats), which
     options = ONE_ROUND.get(engine.family_of(terms.ruleset) or "", {})
     secret = hashlib.sha256(f"arena|{terms.seed}|{deal}".encode()).digest()
     game, _ = Game.deal(terms.ruleset, options, seats, secret, [""] * seats)
@@ -80,6 +92,8 @@ def _game(
     for number in count():
         if (seat := game.to_act) is None:
             break
+        if stopped():
+            raise Stopped
         chance = _chance(f"{terms.seed}|{deal}|{rotation}|{number}")
         _turn(Moment(game, seat, past, chance), *at_seats[seat])
     return game.view(None)
