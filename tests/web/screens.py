@@ -19,6 +19,7 @@ from tests.web.games import (
     thirteen,
     three,
 )
+from tests.web.reviews import answer_with, progress, review_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -228,6 +229,30 @@ def _history_three(visit: Visit) -> Page:
     return page
 
 
+def _review(visit: Visit) -> Page:
+    """Gone to the costliest play."""
+    mai = visit.site.guest(MAI)
+    game = short_thirteen(mai)
+    page = _review_with(visit, mai, game["id"], review_of(mai, game["id"]))
+    page.locator(".review-worst button").first.click()
+    page.locator("[data-mark=blunder].review-verdict").wait_for()
+    return page
+
+
+def _review_working(visit: Visit) -> Page:
+    mai = visit.site.guest(MAI)
+    page = _review_with(visit, mai, short_thirteen(mai)["id"], progress(12, 57))
+    page.locator("progress[value]").wait_for()
+    return page
+
+
+def _review_with(visit: Visit, guest: Guest, game_id: str, answer: dict[str, Any]) -> Page:
+    page = visit.open("#/help", guest)
+    answer_with(page, answer)
+    page.evaluate("(id) => { location.hash = `#/game/${id}/review`; }", game_id)
+    return page
+
+
 def _verify(visit: Visit) -> Page:
     mai = visit.site.guest(MAI)
     return _opened_proof(visit.open(f"#/game/{short_thirteen(mai)['id']}/verify", mai))
@@ -357,6 +382,8 @@ SCREENS: dict[str, Callable[[Visit], Page]] = {
     "help": _help,
     "history": _history,
     "history_three": _history_three,
+    "review": _review,
+    "review_working": _review_working,
     "verify": _verify,
     "verify_three": _verify_three,
 }

@@ -18,6 +18,7 @@ import { Reach } from "./reach.js";
  * @property {Query} [query] what is null or undefined is left out
  * @property {AbortSignal} [signal] gives the call up
  * @property {boolean} [repeat] false: one attempt only
+ * @property {(answer: Response) => void} [heard] told of the answer before it is read
  */
 /** @typedef {{make: () => string, keep: (game: any, seed: string) => void}} Seeds */
 
@@ -93,7 +94,7 @@ export class Client {
   }
 
   /** @param {string} method @param {string} path @param {any} body @param {Options} [options] */
-  async #call(method, path, body, { query, signal, repeat = true } = {}) {
+  async #call(method, path, body, { query, signal, repeat = true, heard } = {}) {
     const sent = JSON.stringify(body);
     const key = method === "POST" ? newKey() : null;
     const pauses = repeat ? [...PAUSES] : [];
@@ -108,6 +109,7 @@ export class Client {
             cache: "no-store",
           }),
         );
+        heard?.(response);
         return response.status === 204 ? null : await response.json();
       } catch (error) {
         signal?.throwIfAborted();

@@ -1,5 +1,5 @@
 /** What one may want at a table beside playing: the entries of its menu, and what comes after a game. */
-import { openHelp, openHistory, openRules, openSettings, openVerify } from "./about/open.js";
+import { isReviewed, openHelp, openHistory, openRules, openSettings, openVerify, reviewAddress } from "./about/open.js";
 import { leaveGame } from "./rooms/acts.js";
 import { rematch, rematchLabel } from "./rooms/rematch.js";
 
@@ -23,6 +23,7 @@ export function menuOf({ app, live, view, mine }, own = []) {
     isKept && { id: "return", label: t("page.table.return"), act: () => void live.comeBack() },
     ...own,
     { id: "history", label: t("page.table.history"), act: () => void openHistory(app, live) },
+    isReviewed(view) && { id: "review", label: t("page.review.open"), act: () => app.go(reviewAddress(view)) },
     { id: "rules", label: t("page.table.rules"), act: () => void openRules(app, view.ruleset) },
     { id: "help", label: t("page.table.help"), key: "?", act: () => void openHelp(app, view.ruleset) },
     { id: "settings", label: t("page.table.settings"), act: () => void openSettings(app) },
@@ -38,6 +39,7 @@ export function afterwards({ app, live, view, mine }) {
   const verify = { id: "verify", label: t("page.table.verify"), act: () => void openVerify(app, view.id) };
   return [
     ...(mine.length ? [again] : []),
+    ...(isReviewed(view) ? [{ id: "review", label: t("page.review.open"), act: () => app.go(reviewAddress(view)) }] : []),
     { id: "new", label: t("page.table.new_game"), act: () => app.go("#/new") },
     ...(view.fairness ? [verify] : []),
     { id: "history", label: t("page.table.history"), act: () => void openHistory(app, live) },

@@ -1,6 +1,7 @@
 /** What was played: round by round, trick by trick or turn by turn, the newest round open. */
 import { h } from "../dom/render.js";
 import { chronicle } from "../play/chronicle.js";
+import { isReviewed, reviewAddress } from "./about/open.js";
 import { seatName, signs } from "./about/signs.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -46,7 +47,12 @@ export class History {
       this.#game
         ? historyBody(this.#app, this.#game, this.#game.events ?? [])
         : h("p", { class: "empty" }, words.t("page.app.loading")),
-      h("p", h("a", { class: "button", href: `#/game/${this.#id}` }, words.t("page.about.back"))),
+      h(
+        "p",
+        { class: "row" },
+        this.#game && reviewLink(this.#app, this.#game),
+        h("a", { class: "button", href: `#/game/${this.#id}` }, words.t("page.about.back")),
+      ),
     );
   }
 }
@@ -66,10 +72,17 @@ export function openHistory(app, live) {
       h(
         "div",
         { class: "body history", tabindex: "0" },
+        live.shown && reviewLink(app, live.shown),
         live.shown && historyBody(app, live.shown, live.history),
       ),
     { label: app.words.t("page.about.history"), wide: true },
   );
+}
+
+/** To the review of a game that has one. @param {App} app @param {Game} game @returns {Child} */
+function reviewLink({ words }, game) {
+  if (!isReviewed(game)) return null;
+  return h("p", h("a", { class: "button", href: reviewAddress(game) }, words.t("page.review.open")));
 }
 
 /** @param {App} app @param {Game} game @param {Event[]} events @returns {Child} */

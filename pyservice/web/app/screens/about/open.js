@@ -1,5 +1,6 @@
 /** What is read over the table, so that nobody leaves the game for it; loaded when first asked for. */
 
+/** @typedef {import("openapi").components["schemas"]["Game"]} Game */
 /** @typedef {import("../../app.js").App} App */
 
 /** @param {App} app @param {string} [ruleset] the one whose rules help leads to */
@@ -25,4 +26,14 @@ export async function openHistory(app, live) {
 /** @param {App} app @param {string} id of a game that is over */
 export async function openVerify(app, id) {
   (await import("../verify.js")).openVerify(app, id);
+}
+
+/** The expert goes over games of Thirteen that were played to their end. @param {Game} game */
+export function isReviewed({ family, status }) {
+  return family === "thirteen" && status === "finished";
+}
+
+/** Where the moves of the reader are gone over. @param {Game} game */
+export function reviewAddress({ id, you }) {
+  return `#/game/${id}/review${you ? `?seat=${you.seat}` : ""}`;
 }

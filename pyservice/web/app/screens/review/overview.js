@@ -1,0 +1,47 @@
+/** All moves at a glance: how many of each mark, what was given away, and the costliest plays. */
+import { h } from "../../dom/render.js";
+import { decimal, made, markChip, percent } from "./verdict.js";
+
+/** @typedef {import("../../app.js").App} App */
+/** @typedef {import("../../play/review.js").Review} Review */
+
+/** @param {App} app @param {Review} review @param {number} at @param {(at: number) => void} go */
+export function overview(app, review, at, go) {
+  const { words } = app;
+  const { worst, cost } = review;
+  return h(
+    "section",
+    { class: "panel stack review-overview", "aria-labelledby": "worst" },
+    h("h2", { id: "worst" }, words.t("page.review.worst")),
+    worst.length > 0
+      ? h("ol", { class: "review-worst" }, worst.map((place) => line(app, review, place, at, go)))
+      : h("p", words.t("page.review.flawless")),
+    h("div", { class: "row" }, counts(app, review)),
+    cost && h("p", { class: "muted small" }, words.t("page.review.cost", { wins: decimal(words, cost.first_chance), points: decimal(words, cost.points) })),
+    h("p", { class: "muted small" }, words.t("page.review.note")),
+  );
+}
+
+/** @param {App} app @param {Review} review @param {number} place @param {number} at @param {(at: number) => void} go */
+function line(app, { moves }, place, at, go) {
+  const { words } = app;
+  const move = moves[place];
+  const name = words.t("page.review.move", { round: move.round_number, n: place + 1 });
+  return h(
+    "li",
+    { key: place },
+    h(
+      "button",
+      { type: "button", data: { move: String(place) }, "aria-current": place === at ? "true" : null, on: { click: () => go(place) } },
+      h("span", { class: "grow" }, h("small", { class: "muted" }, name), " ", made(app, move.move)),
+      markChip(app, move.mark),
+      h("b", { class: "nums" }, `−${percent(words, move.cost.first_chance)}`),
+    ),
+  );
+}
+
+/** @param {App} app @param {Review} review */
+function counts(app, { marks }) {
+  const given = Object.entries(marks ?? {}).filter(([, n]) => n > 0);
+  return given.map(([mark, n]) => h("span", { key: mark, class: "review-count" }, markChip(app, mark), " ", h("b", { class: "nums" }, n)));
+}

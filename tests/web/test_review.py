@@ -1,0 +1,124 @@
+"""A game gone over after its end: reached by clicking, walked through, told to who listens."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+from tests.web.games import short_thirteen
+from tests.web.reviews import answer_with, progress, review_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.web.conftest import OpenPage
+    from tests.web.site import Guest, Site
+
+
+def opened(open_page: OpenPage, mai: Guest, **look: Any) -> tuple[Page, dict[str, Any]]:
+    """The table after a short game, and its review as it will be answered."""
+    game = short_thirteen(mai)
+    review = review_of(mai, game["id"])
+    page = open_page("#/help", player=mai, **look)
+    answer_with(page, progress(0, len(review["moves"])), review)
+    page.evaluate("(id) => { location.hash = `#/game/${id}`; }", game["id"])
+    return page, review
+
+
+def test_from_the_end_of_a_game_to_its_worst_play(site: Site, open_page: OpenPage) -> None:
+    page, review = opened(open_page, site.guest("Mai"), width=360)
+    page.locator("dialog [data-action=review]").click()
+    expect(page.locator("progress")).to_be_visible()
+    page.wait_for_url(re.compile(r"/review\?seat=0$"))
+    verdict = page.locator(".review-verdict")
+    expect(verdict.get_by_role("heading", level=2)).to_have_text("Round 1, move 1")
+    worst = review["worst"][0]
+    page.locator(".review-worst button").first.click()
+    move = review["moves"][worst]
+    expect(verdict).to_have_attribute("data-mark", move["mark"])
+    expect(verdict.locator("[data-row=better] td").first).to_have_text("73%")
+    hand = page.locator(".review-hand playing-card")
+    assert [card.get_attribute("data-card") for card in hand.all()] == move["hand"]
+    up = page.locator(".review-hand [data-selected]")
+    assert [card.get_attribute("data-card") for card in up.all()] == (move["move"]["cards"] or [])
+    expect(page.locator(".review-hand .is-better")).to_have_count(1)
+
+
+def test_the_table_of_each_move_is_that_of_the_game(site: Site, open_page: OpenPage) -> None:
+    """What lay there, and how many cards each held, told by the events before the move."""
+    mai = site.guest("Mai")
+    page, review = opened(open_page, mai)
+    page.locator("dialog [data-action=review]").click()
+    page.locator(".review-body").wait_for()
+    found = re.search(r"#/game/(\w+)/", page.url)
+    assert found
+    events = mai.get(f"/games/{found[1]}?include=events")["events"]
+    for at, move in enumerate(review["moves"]):
+        expect(page.locator(".review-body")).to_have_attribute("data-at", str(at))
+        counts, trick = told(events, move["seq"])
+        shown = page.locator(".review-seats .seat-fan").all()
+        assert [fan.get_attribute("data-count") for fan in shown] == [str(n) for n in counts[1:]]
+        laid = page.locator(".review-trick .trick-play [data-card]").all()
+        assert [card.get_attribute("data-card") for card in laid] == trick
+        page.keyboard.press("ArrowRight")
+
+
+def told(events: list[dict[str, Any]], before: int) -> tuple[list[int], list[str]]:
+    """How many cards each seat held before an event, and what lay on the table."""
+    counts: list[int] = []
+    trick: list[str] = []
+    for event in events:
+        if event["seq"] >= before:
+            break
+        if event["type"] == "round_started":
+            counts, trick = list(event["hand_counts"]), []
+        elif event["type"] == "played":
+            counts[event["seat"]] = event["cards_left"]
+            trick += event["cards"]
+        elif event["type"] == "trick_won":
+            trick = []
+    return counts, trick
+
+
+def test_by_keys_and_by_ear(site: Site, open_page: OpenPage) -> None:
+    page, review = opened(open_page, site.guest("Mai"))
+    page.locator("dialog [data-action=review]").click()
+    body = page.locator(".review-body")
+    said = page.locator("#live")
+    expect(said).to_contain_text("The review is ready.")
+    last = len(review["moves"]) - 1
+    for key, at in (
+        ("ArrowRight", 1),
+        ("ArrowLeft", 0),
+        ("ArrowLeft", 0),
+        ("End", last),
+        ("ArrowRight", last),
+        ("Home", 0),
+    ):
+        page.keyboard.press(key)
+        expect(body).to_have_attribute("data-at", str(at))
+    page.keyboard.press("ArrowRight")
+    expect(said).to_contain_text(re.compile(r"Round 1, move 2. Blunder. Played: .*Better: "))
+    slider = page.get_by_role("slider")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(body).to_have_attribute("data-at", "2")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("Round 1, move 3. Good"))
+
+
+def test_from_the_history_and_the_menu(site: Site, open_page: OpenPage) -> None:
+    page, review = opened(open_page, site.guest("Mai"))
+    page.locator("dialog [data-action=history]").click()
+    page.locator("dialog .history").get_by_role("link", name="Review my play").click()
+    expect(page.locator(".review-body")).to_have_count(1)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.get_by_role("link", name="Back to the table").click()
+    page.locator("dialog[open] [data-action=new]").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("[data-action=menu]").click()
+    page.locator(".menu [data-action=review]").click()
+    expect(page.locator(".review-body")).to_have_attribute(
+        "data-seq", str(review["moves"][0]["seq"])
+    )
