@@ -3,12 +3,12 @@
 /** @typedef {import("openapi").components["schemas"]["Bot"]} Bot */
 /** @typedef {import("../../words/words.js").Words} Words */
 
-/** The dots of the strongest. */
-const DOTS = 5;
-/** The share of games in which one of equals comes first, four being at the table. */
-const EVEN = 0.25;
+/** The share of games in which one of equals comes first: Thirteen is measured among four, else among two. */
+const even = (/** @type {Bot} */ { family }) => (family === "thirteen" ? 0.25 : 0.5);
 /** Nobody wins always or never in ever so many games. */
 const LEAST = 0.005;
+/** What is less apart than this has as many dots: 45 and 50 of 100 games between two. */
+const APART = 0.2;
 
 /** @param {readonly Bot[]} bots @param {string} family @returns {Bot[]} the weakest first, as measured */
 export function levelsOf(bots, family) {
@@ -43,10 +43,11 @@ export function strengthText(words, levels, bot) {
 function ratingsOf(levels) {
   const ratings = new Map([[yardstick(levels), 0]]);
   for (const _ of levels) {
-    for (const { level, strength } of levels) {
+    for (const bot of levels) {
+      const { level, strength } = bot;
       const other = ratings.get(strength?.against ?? "");
       if (!strength || other === undefined || ratings.has(level)) continue;
-      ratings.set(level, other + logit(strength.first_rate) - logit(EVEN));
+      ratings.set(level, other + logit(strength.first_rate) - logit(even(bot)));
     }
   }
   return ratings;
@@ -66,22 +67,27 @@ function logit(share) {
 }
 
 /**
- * From one dot for the weakest to five for the strongest; 0 where nobody measured.
+ * One dot for the weakest, and one more for each step up; none where nobody measured.
  * @param {readonly Bot[]} levels @returns {Map<string, number>}
  */
 function dotsOf(levels) {
-  const ratings = ratingsOf(levels);
-  const [least, most] = [Math.min(...ratings.values()), Math.max(...ratings.values())];
-  const dots = (/** @type {number} */ rating) => 1 + Math.round(((DOTS - 1) * (rating - least)) / (most - least || 1));
-  return new Map([...ratings].map(([level, rating]) => [level, dots(rating)]));
+  let [dots, last] = [0, -Infinity];
+  const upwards = [...ratingsOf(levels)].sort(([, one], [, other]) => one - other);
+  return new Map(
+    upwards.map(([level, rating]) => {
+      if (rating - last > APART) [dots, last] = [dots + 1, rating];
+      return [level, dots];
+    }),
+  );
 }
 
-/** @param {Words} words @param {readonly Bot[]} levels to choose from: "●●●●○" and "Planner" */
+/** @param {Words} words @param {readonly Bot[]} levels to choose from: "●●●○" and "Planner" */
 export function levelChoices(words, levels) {
   const dots = dotsOf(levels);
+  const of = Math.max(0, ...dots.values());
   return levels.map(({ level, name }) => {
     const n = dots.get(level) ?? 0;
-    const sign = n > 0 ? "●".repeat(n) + "○".repeat(DOTS - n) : "";
-    return { value: level, label: name, sign, spoken: n > 0 ? words.t("page.room.level.dots", { n, of: DOTS }) : "" };
+    const sign = n > 0 ? "●".repeat(n) + "○".repeat(of - n) : "";
+    return { value: level, label: name, sign, spoken: n > 0 ? words.t("page.room.level.dots", { n, of }) : "" };
   });
 }
