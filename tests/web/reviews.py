@@ -66,6 +66,31 @@ def answer_with(page: Page, *answers: dict[str, Any]) -> None:
     page.route("**/v1/games/*/review*", fulfil)
 
 
+def hint_with(page: Page, hint: dict[str, Any]) -> None:
+    """Has the page get this hint from the expert."""
+    page.route("**/v1/games/*/hint?*level=expert*", lambda route: route.fulfill(json=hint))
+
+
+def _worth(first: float, points: float, *cards: str) -> dict[str, Any]:
+    kind = "play" if cards else "pass"
+    move = {"type": kind, "cards": list(cards) or None, "source": None, "card": None}
+    return {"move": move, "value": first, "first_chance": first, "points": points}
+
+
+#: What the expert says of the hand in `games.HANDS`: a run of six, a run of five, a pair.
+EXPERT: Final = {
+    **_worth(0.58, 2.1, "6S", "7D", "8S", "9C"),
+    "level": "expert",
+    "unit": "score",
+    "alternatives": [
+        _worth(0.51, 1.9, "6S", "6C", "6H"),
+        _worth(0.44, 1.8, "JH", "JD"),
+        _worth(0.4, 1.7, "7D"),
+    ],
+    "reasons": [{"code": "keeps_control", "detail": _REASON}, {"code": "breaks", "detail": _FAULT}],
+}
+
+
 def _move(event: dict[str, Any], hand: list[str], number: int, mark: str) -> dict[str, Any]:
     cards = event["cards"]
     made = {"type": "play" if cards else "pass", "cards": cards, "source": None, "card": None}

@@ -19,7 +19,7 @@ from tests.web.games import (
     thirteen,
     three,
 )
-from tests.web.reviews import answer_with, progress, review_of
+from tests.web.reviews import EXPERT, answer_with, hint_with, progress, review_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -313,6 +313,17 @@ def _hint(visit: Visit) -> Page:
     return page
 
 
+def _expert(visit: Visit) -> Page:
+    """The expert's hint, as long as it may be."""
+    mai = visit.site.guest(MAI)
+    page = _table(visit, thirteen(mai), mai)
+    hint_with(page, EXPERT)
+    page.keyboard.press("h")
+    page.locator("[data-action=expert]").click()
+    page.locator(".hint-worth").wait_for()
+    return page
+
+
 def _menu(visit: Visit) -> Page:
     mai = visit.site.guest(MAI)
     page = _table(visit, thirteen(mai), mai)
@@ -362,6 +373,7 @@ SCREENS: dict[str, Callable[[Visit], Page]] = {
     "thirteen_trick": _trick,
     "thirteen_follow": _follow,
     "thirteen_hint": _hint,
+    "thirteen_expert": _expert,
     "thirteen_menu": _menu,
     "thirteen_history": _table_dialog("history"),
     "thirteen_rules": _table_dialog("rules"),

@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from pyservice.domain.proof.shuffle import Shuffler, digest
+from tests.web.games import HANDS
+from tests.web.reviews import EXPERT, hint_with
 from tests.web.thirteen_table import Table
 
 if TYPE_CHECKING:
@@ -143,6 +145,33 @@ def test_a_hint_raises_cards_and_gives_reasons(site: Site, open_page: OpenPage) 
     table.page.keyboard.press("Enter")
     for card in raised:
         expect(table.card(card)).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (740, 360), (1440, 900)])
+def test_what_the_expert_says_covers_nothing(
+    site: Site, open_page: OpenPage, width: int, height: int
+) -> None:
+    mai = site.guest("Mai")
+    seats = [me("Mai"), GREEDY, GREEDY, GREEDY]
+    table = at(open_page, mai, follow(mai, seats), width=width, height=height, locale="fr")
+    hint_with(table.page, EXPERT)
+    table.hint()
+    table.page.locator("[data-action=expert]").click()
+    worths = table.page.locator(".hint-worth tbody tr")
+    expect(worths).to_have_count(3)
+    expect(worths.first.locator("td")).to_have_text(["58 %", "2,1"])
+    expect(table.page.locator("#live")).to_contain_text("Première place: 58 %, Points: 2,1.")
+    assert table.raised() == EXPERT["move"]["cards"]
+    found = overlaps(table.page)
+    # On a phone that lies on its side it takes the place of the seat to the left.
+    assert found == ([] if height > 400 else [".game-felt > .seat .hint"])
+
+
+def follow(guest: Guest, seats: list[dict[str, str]]) -> dict[str, Any]:
+    """A full hand, and a run of four to beat."""
+    hands = [" ".join(hand) for hand in HANDS]
+    table = {"seat": 1, "cards": ["3H", "4H", "5S", "6D"]}
+    return position(guest, seats, *hands, table=table, passed=[2, 3])
 
 
 def test_a_round_by_keyboard_alone(site: Site, open_page: OpenPage) -> None:

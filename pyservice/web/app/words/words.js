@@ -66,6 +66,16 @@ export class Words {
     return value.toLocaleString(this.locale, options);
   }
 
+  /** "58%" of a chance. @param {number} share 0 to 1 */
+  percent(share) {
+    return this.number(share, { style: "percent", maximumFractionDigits: 0 });
+  }
+
+  /** An average: "1.4". @param {number} value */
+  average(value) {
+    return this.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  }
+
   /** A card as it is spoken: "ten of hearts". @param {string} card */
   card(card) {
     return cardName(this.t, card);

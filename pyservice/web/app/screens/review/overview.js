@@ -1,6 +1,6 @@
 /** All moves at a glance: how many of each mark, what was given away, and the costliest plays. */
 import { h } from "../../dom/render.js";
-import { decimal, made, markChip, percent } from "./verdict.js";
+import { made, markChip } from "./verdict.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../play/review.js").Review} Review */
@@ -17,7 +17,7 @@ export function overview(app, review, at, go) {
       ? h("ol", { class: "review-worst" }, worst.map((place) => line(app, review, place, at, go)))
       : h("p", words.t("page.review.flawless")),
     h("div", { class: "row" }, counts(app, review)),
-    cost && h("p", { class: "muted small" }, words.t("page.review.cost", { wins: decimal(words, cost.first_chance), points: decimal(words, cost.points) })),
+    cost && h("p", { class: "muted small" }, words.t("page.review.cost", { wins: words.average(cost.first_chance), points: words.average(cost.points) })),
     h("p", { class: "muted small" }, words.t("page.review.note")),
   );
 }
@@ -35,7 +35,7 @@ function line(app, { moves }, place, at, go) {
       { type: "button", data: { move: String(place) }, "aria-current": place === at ? "true" : null, on: { click: () => go(place) } },
       h("span", { class: "grow" }, h("small", { class: "muted" }, name), " ", made(app, move.move)),
       markChip(app, move.mark),
-      h("b", { class: "nums" }, `−${percent(words, move.cost.first_chance)}`),
+      h("b", { class: "nums" }, `−${words.percent(move.cost.first_chance)}`),
     ),
   );
 }

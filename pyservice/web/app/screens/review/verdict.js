@@ -74,8 +74,8 @@ function worthRow(app, key, label, { move, first_chance, points }) {
     "tr",
     { key, data: { row: key } },
     h("th", { scope: "row" }, h("span", { class: "muted small" }, label), " ", made(app, move)),
-    h("td", { class: "num" }, percent(words, first_chance)),
-    h("td", { class: "num" }, decimal(words, points)),
+    h("td", { class: "num" }, words.percent(first_chance)),
+    h("td", { class: "num" }, words.average(points)),
   );
 }
 
@@ -89,16 +89,6 @@ function listed(title, reasons) {
   if (reasons.length === 0) return null;
   const items = reasons.map(({ code, detail }) => h("li", { key: code }, detail));
   return h("div", h("h3", title), h("ul", { class: "review-reasons" }, items));
-}
-
-/** @param {App["words"]} words @param {number} share */
-export function percent(words, share) {
-  return words.number(share, { style: "percent", maximumFractionDigits: 0 });
-}
-
-/** @param {App["words"]} words @param {number} points */
-export function decimal(words, points) {
-  return words.number(points, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
 /** A move and its verdict in a sentence. @param {App} app @param {ReviewMove[]} moves @param {number} at */

@@ -1,8 +1,9 @@
 /** What one can do at the table of Thirteen: moves, and help for them. */
 import { h } from "../../dom/render.js";
-import { askHint } from "../../table/hint.js";
+import { askHint, spokenHint } from "../../table/hint.js";
 import { scoreboard } from "../../table/result.js";
 import { openHelp } from "../about/open.js";
+import { hintTitle } from "./hint.js";
 import { explain, raise, send, toggle } from "./choose.js";
 import { canPass, isOut } from "./telling.js";
 
@@ -48,18 +49,23 @@ function helps({ app, live, ui, view, choice, now }) {
     ui.hint = null;
     app.redraw();
   };
+  const ask = async (/** @type {string} */ level) => {
+    if (!now.turn || !view.hints) return;
+    const hint = await askHint(app, live, ui, { seat: view.you?.seat ?? null, level });
+    if (hint) {
+      raise(choice, hint);
+      app.announce(spokenHint(app, hintTitle(app, live, hint, "spoken"), hint));
+    }
+    app.redraw();
+  };
   return {
     closeHint,
     clear: () => {
       choice.selected.clear();
       closeHint();
     },
-    hint: async () => {
-      if (!now.turn || !view.hints) return;
-      const hint = await askHint(app, live, ui, view.you?.seat ?? null);
-      if (hint) raise(choice, hint);
-      app.redraw();
-    },
+    hint: () => ask("planner"),
+    expert: () => ask("expert"),
     scores: () => void app.dialog(() => scores(app, live), { label: app.words.t("page.table.scores") }),
     help: () => void openHelp(app, view.ruleset),
   };

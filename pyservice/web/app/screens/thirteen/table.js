@@ -4,14 +4,15 @@ import "../../table/pulse.js";
 import { h } from "../../dom/render.js";
 import { actionBar } from "../../table/bar.js";
 import { cover, message, tableFrame } from "../../table/frame.js";
-import { hintBubble, presentHint } from "../../table/hint.js";
+import { presentHint } from "../../table/hint.js";
 import { tableMenu } from "../../table/menu.js";
 import { around, clockOf, mark, mySeats, seatPlate } from "../../table/seats.js";
 import { afterwards, menuOf } from "../beside.js";
 import { acts } from "./acts.js";
 import { newChoice, present } from "./choose.js";
 import { drawn, follow } from "./follow.js";
-import { nth, what } from "./say.js";
+import { hintOf } from "./hint.js";
+import { nth } from "./say.js";
 import { canPass, canPlay, isOut, telling, whoseTurn } from "./telling.js";
 import { trick } from "./trick.js";
 
@@ -130,29 +131,6 @@ function marks({ words }, seat) {
   if (seat.state === "passed") return [mark("passed", words.t("page.table.passed"))];
   if (seat.state === "out") return [mark("out", nth(seat.place, words) || words.t("page.table.out"))];
   return [];
-}
-
-/**
- * @param {Scene} scene
- * @param {ReturnType<typeof acts>} doing
- */
-function hintOf({ app, live, ui }, doing) {
-  const hint = presentHint(live, ui);
-  if (!hint) return null;
-  const legal = live.legal.find((each) => sameCards(each.move.cards, hint.move.cards));
-  const title =
-    hint.move.type === "pass" || !legal
-      ? app.words.t("page.thirteen.hint_pass")
-      : app.words.t("page.thirteen.hint_play", { what: what({ ...legal, cards: hint.move.cards }, app.words, "signs") });
-  return hintBubble(app, title, hint, doing.closeHint);
-}
-
-/**
- * @param {string[]|null|undefined} one
- * @param {string[]|null|undefined} other
- */
-function sameCards(one, other) {
-  return one?.length === other?.length && (one ?? []).every((card) => other?.includes(card));
 }
 
 /**

@@ -68,7 +68,7 @@ export function acts({ app, live, ui, view, turn, hint }) {
       ui.asked = askGoOut(app, view, turn, wish, (card) => send({ type: "go_out", card }));
     },
     hint: () => {
-      if (turn.mine && view.hints) void askHint(app, live, ui, view.you?.seat ?? null);
+      if (turn.mine && view.hints) void askHint(app, live, ui, { seat: view.you?.seat ?? null });
     },
     clear: () => {
       ui.hint = null;

@@ -140,7 +140,7 @@ function covered(app, live, view, mine, doing) {
 
 /** @param {Scene} scene @param {Hint} hint @param {Acts} doing */
 function bubble({ app, view }, hint, doing) {
-  return hintBubble(app, hintTitle(app.words, view, hint), hint, doing.clear);
+  return hintBubble(app, hintTitle(app.words, view, hint), hint, { close: doing.clear });
 }
 
 /** @param {App["words"]} words @param {Game} view @param {Hint} hint */
