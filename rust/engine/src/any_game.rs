@@ -5,7 +5,7 @@ mod rules;
 mod shown;
 
 use crate::bots::three_thirteen::{Level as TurnLevel, Planner as TurnPlanner, Player};
-use crate::bots::{Absent, Bot, Budget, Clock, Level, Named, Planner};
+use crate::bots::{Absent, Allowance, Bot, Budget, Clock, Expert, Level, Named, Planner};
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::rng::Rng;
@@ -19,7 +19,7 @@ pub use catalogue::{BotSpec, Family, RulesetSpec, SeatRange, bots, rulesets};
 pub use rules::{AnyPosition, AnyRules, BeginError, RulesError};
 pub use shown::{
     AnyHands, AnyMove, AnyOptions, Context, Events, Particulars, Refused, ShownAdvice,
-    ShownLegalMove, ShownMove, ShownView,
+    ShownAssessment, ShownLegalMove, ShownMove, ShownView,
 };
 
 /// A hosted game of any family.
@@ -70,6 +70,24 @@ fn decide_step(
     let game = hosted.game();
     let seat = game.to_act()?;
     Some(choose(&game.view(seat), &mut Arranger::new()).into())
+}
+
+/// A move of Thirteen that the seat could make now.
+fn judged(
+    hosted: &thirteen::Hosted,
+    seat: Seat,
+    made: &AnyMove,
+) -> Result<thirteen::Move, NotDone> {
+    let chosen = match made {
+        AnyMove::Play(Some(cards)) => {
+            let judged = hosted.judge_text(seat, cards);
+            thirteen::Move::Play(judged.map_err(|code| hosted.explain(seat, code, cards))?)
+        }
+        AnyMove::Play(None) => thirteen::Move::Pass,
+        AnyMove::Step(_) => return Err(NotDone::OtherGame),
+    };
+    hosted.game().check(seat, chosen)?;
+    Ok(chosen)
 }
 
 impl AnyGame {
@@ -348,6 +366,29 @@ impl AnyGame {
                 Ok(TurnPlanner.advise(&game.view(seat), &mut Arranger::new()).into())
             }
         }
+    }
+
+    /// What `expert` expects of the best moves of the seat to act, and of the one that was made;
+    /// `None` for a game that it does not assess.
+    ///
+    /// # Errors
+    /// When the seat is not to act, or could not have made that move.
+    pub fn assess(
+        &self,
+        seat: Seat,
+        made: Option<&AnyMove>,
+        allowance: Allowance,
+        rng: &mut Rng,
+    ) -> Result<Option<ShownAssessment>, NotDone> {
+        let AnyGame::Thirteen(hosted) = self else { return Ok(None) };
+        let game = hosted.game();
+        game.check_turn(seat)?;
+        let made = made.map(|made| judged(hosted, seat, made)).transpose()?;
+        let mut plays = Plays::new();
+        let legal = game.legal(seat, &mut plays);
+        let view = game.view(seat);
+        let found = allowance.spend(|budget| Expert::assess(&view, &legal, made, budget, rng));
+        Ok(Some(found.into()))
     }
 
     /// Every seat's cards: the truth.

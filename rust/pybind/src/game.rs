@@ -1,6 +1,7 @@
 //! One whole game.
 
 use engine::any_game::{AnyGame, AnyPosition, AnyRules};
+use engine::bots::Allowance;
 use engine::rng::Rng;
 use engine::thirteen::InvalidPosition;
 use pyo3::exceptions::PyValueError;
@@ -158,6 +159,28 @@ impl Game {
         let seat = read::seat(seat, self.0.seats())?;
         let advice = py.detach(|| self.0.advice(seat));
         plain(py, &advice.map_err(|refusal| refused(py, refusal.slug, &refusal.params))?)
+    }
+
+    /// `kind` and what follows: the move that was made, if one is to be assessed with the others.
+    #[pyo3(signature = (seat, budget, seed, kind=None, cards=None, source=None, card=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn assess<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Whole,
+        budget: &str,
+        seed: Whole,
+        kind: Option<&str>,
+        cards: Option<Texts>,
+        source: Option<&str>,
+        card: Option<Text>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let seat = read::seat(seat, self.0.seats())?;
+        let allowance = Allowance::parse(budget, &ThreadClock)
+            .ok_or_else(|| PyValueError::new_err("a budget is 25ms or 400s"))?;
+        let made = kind.map(|kind| read::chosen(kind, cards, source, card)).transpose()?;
+        let assess = || self.0.assess(seat, made.as_ref(), allowance, &mut Rng::new(seed.0));
+        plain(py, &py.detach(assess).map_err(|error| not_done(py, &error))?)
     }
 
     fn hands<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::bots::WhyPlay;
+use crate::bots::{WhyNot, WhyPlay};
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::seat::Seat;
@@ -127,6 +127,44 @@ impl From<bots::three_thirteen::Advice> for ShownAdvice {
             level: "planner",
             moves: advice.moves.iter().map(rated).collect(),
             reasons: advice.reasons.into_iter().map(Why::Step).collect(),
+        }
+    }
+}
+
+/// What is expected of moves, in the API's shape.
+#[derive(Clone, Debug, Serialize)]
+pub struct ShownAssessment {
+    moves: Vec<ShownAssessed>,
+    made: usize,
+    samples: u32,
+    reasons: Vec<Why>,
+    faults: Vec<WhyNot>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ShownAssessed {
+    r#move: ShownMove,
+    value: f64,
+    points: f64,
+    first_chance: f64,
+    margin: f64,
+}
+
+impl From<bots::Assessment> for ShownAssessment {
+    fn from(assessment: bots::Assessment) -> ShownAssessment {
+        let assessed = |one: &bots::Assessed| ShownAssessed {
+            r#move: one.chosen.into(),
+            value: one.value,
+            points: one.points,
+            first_chance: one.first,
+            margin: one.margin,
+        };
+        ShownAssessment {
+            moves: assessment.moves.iter().map(assessed).collect(),
+            made: assessment.made,
+            samples: assessment.samples,
+            reasons: assessment.reasons.into_iter().map(Why::Play).collect(),
+            faults: assessment.faults,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `expert`: plays its moves out on sampled deals and keeps those that do best.
 
+mod assess;
 mod candidates;
 mod deals;
 mod evidence;
@@ -16,6 +17,8 @@ use candidates::{Candidate, candidates};
 use deals::Deals;
 use rollout::Rollouts;
 use share::Share;
+
+pub use assess::{Assessed, Assessment};
 
 /// Samples deals of the cards it cannot see, likelier ones more often; plays its best moves out on
 /// every deal; drops the worse half of them again and again until one is left (sequential

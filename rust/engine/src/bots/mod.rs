@@ -16,11 +16,11 @@ use crate::thirteen::{Legal, Move, View};
 
 pub use absent::Absent;
 pub use budget::{Allowance, Budget, Clock};
-pub use expert::Expert;
+pub use expert::{Assessed, Assessment, Expert};
 pub use greedy::Greedy;
 pub use linear::Linear;
 pub use named::{Named, Rung};
-pub use planner::{Advice, Planner, Rated, WhyPlay};
+pub use planner::{Advice, Planner, Rated, WhyNot, WhyPlay};
 pub use random::Random;
 pub use three_thirteen::Player;
 

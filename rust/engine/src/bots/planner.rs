@@ -1,5 +1,6 @@
 //! `planner`: splits its hand into the fewest plays and keeps what cannot be beaten.
 
+mod faults;
 mod odds;
 mod outlook;
 mod partition;
@@ -15,6 +16,7 @@ use super::{Bot, Budget};
 use outlook::{Outlook, Worth};
 use weights::WEIGHTS;
 
+pub use faults::WhyNot;
 pub use reasons::WhyPlay;
 
 /// A move with what it is worth to the planner.
@@ -72,9 +74,31 @@ impl Planner {
     /// out next; `None` when there is none.
     pub(super) fn certain(view: &View<'_>, legal: &Legal<'_>) -> Option<Move> {
         let mut outlook = Outlook::new(view, &WEIGHTS);
-        let is_certain = |worth| matches!(worth, Worth::Certain | Worth::GoesOut);
         legal.iter().find(|&chosen| is_certain(outlook.worth(chosen)))
     }
+
+    /// Whether each of these moves goes out, or none of the unseen cards can stop the seat from
+    /// going out next.
+    pub(super) fn are_certain(view: &View<'_>, moves: &[Move]) -> Vec<bool> {
+        let mut outlook = Outlook::new(view, &WEIGHTS);
+        moves.iter().map(|&chosen| is_certain(outlook.worth(chosen))).collect()
+    }
+
+    /// Why one move, and why not another: what holds of both is not said against it.
+    pub(super) fn compare(
+        view: &View<'_>,
+        legal: &Legal<'_>,
+        best: Move,
+        made: Move,
+    ) -> (Vec<WhyPlay>, Vec<WhyNot>) {
+        let mut outlook = Outlook::new(view, &WEIGHTS);
+        let reasons = reasons::reasons(best, legal, &mut outlook);
+        (reasons, faults::faults(made, best, &mut outlook))
+    }
+}
+
+fn is_certain(worth: Worth) -> bool {
+    matches!(worth, Worth::Certain | Worth::GoesOut)
 }
 
 /// The first moves of different shape or highest card.

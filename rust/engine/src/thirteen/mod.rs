@@ -46,7 +46,7 @@ pub use plays::Plays;
 pub use position::{InvalidPosition, Position, PositionReason};
 pub use refusal::Refusal;
 pub use round::{Move, Opening, Public, Round, Standing, beats, judge};
-pub use score::RoundResult;
+pub use score::{RoundResult, points};
 pub use selection::Selection;
 pub use shown::{ShownTable, ShownView};
 pub use simulate::{Simulation, simulate};

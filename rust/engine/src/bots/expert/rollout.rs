@@ -39,15 +39,27 @@ impl<'a> Rollouts<'a> {
         }
     }
 
-    /// What the round is worth to the seat, 0 to 1, when it makes this move and everyone goes on;
-    /// the seats of `greedy` play like that bot, the others by scores and chance.
+    /// What the round is worth to the seat, 0 to 1, when it makes this move and everyone goes on.
     pub(super) fn value(
+        &mut self,
+        round: Round,
+        chosen: Move,
+        greedy: SeatSet,
+        rng: &mut Rng,
+    ) -> f32 {
+        let place = self.place(round, chosen, greedy, rng);
+        worth(place, round.public().seats(), self.rules)
+    }
+
+    /// The seat's place, 0 for none, when it makes this move and everyone goes on; the seats of
+    /// `greedy` play like that bot, the others by scores and chance.
+    pub(super) fn place(
         &mut self,
         mut round: Round,
         chosen: Move,
         greedy: SeatSet,
         rng: &mut Rng,
-    ) -> f32 {
+    ) -> u8 {
         round.apply(chosen, self.rules, &mut ());
         while !round.public().over && round.public().holding.contains(self.seat) {
             let seat = round.public().to_act;
@@ -59,7 +71,7 @@ impl<'a> Rollouts<'a> {
             };
             round.apply(chosen, self.rules, &mut ());
         }
-        self.worth(&round)
+        round.public().places[self.seat]
     }
 
     fn choice(&mut self, round: &Round, seat: Seat, rng: &mut Rng) -> Move {
@@ -89,17 +101,15 @@ impl<'a> Rollouts<'a> {
         }
         best.1
     }
+}
 
-    /// The worth of the seat's place.
-    fn worth(&self, round: &Round) -> f32 {
-        let public = round.public();
-        let (place, seats) = (f32::from(public.places[self.seat]), public.seats() as f32);
-        let first = if public.places[self.seat] == 1 { 1.0 } else { 0.0 };
-        match self.rules.options().scoring {
-            Scoring::Placement if place > 0.0 => {
-                0.5 * first + 0.5 * (seats - place) / (seats - 1.0)
-            }
-            _ => first,
+/// What a place among so many seats is worth, 0 to 1; place 0 is none.
+pub(super) fn worth(place: u8, seats: usize, rules: &Rules) -> f32 {
+    let first = if place == 1 { 1.0 } else { 0.0 };
+    match rules.options().scoring {
+        Scoring::Placement if place > 0 => {
+            0.5 * first + 0.5 * (seats as f32 - f32::from(place)) / (seats as f32 - 1.0)
         }
+        _ => first,
     }
 }

@@ -102,12 +102,17 @@ impl<'a> Outlook<'a> {
     /// What it costs that somebody other than the owner of this combination on the table may go
     /// out on it.
     fn danger(&self, combo: Combo, owner: Seat) -> f32 {
+        self.weights.goes_out * self.stake() * self.ends_on(combo, owner)
+    }
+
+    /// The chances, added up, that somebody other than the owner of this combination goes out on
+    /// it.
+    pub(super) fn ends_on(&self, combo: Combo, owner: Seat) -> f32 {
         let could_go_out = |other: &&Other| {
             other.seat != Some(owner) && usize::from(other.count) == combo.cards().len()
         };
         let others = self.odds.answerers(combo).iter().filter(could_go_out);
-        let chances: f32 = others.map(|other| self.odds.beats(other, combo)).sum();
-        self.weights.goes_out * self.stake() * chances
+        others.map(|other| self.odds.beats(other, combo)).sum()
     }
 
     /// The share of the others that is lost when one of them goes out.

@@ -6,7 +6,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::thirteen::{Combo, Kind, Legal, Move, Plays};
 
-use super::outlook::Outlook;
+use super::outlook::{Outlook, Worth};
 
 /// Why a move is advised; texts belong to the languages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -16,6 +16,8 @@ pub enum WhyPlay {
     OnlyMove,
     /// It lays the last cards.
     GoesOut,
+    /// Whatever the others hold, the seat goes out next after it.
+    CannotBeStopped,
     /// No unseen cards beat it.
     CannotBeBeaten,
     /// No other move leaves a hand that can be split into fewer plays.
@@ -48,6 +50,10 @@ pub(super) fn reasons(chosen: Move, legal: &Legal<'_>, outlook: &mut Outlook<'_>
         Move::Pass => vec![WhyPlay::SavesStrength],
         Move::Play(play) => of_the_play(play, legal, outlook),
     };
+    if outlook.worth(chosen) == Worth::Certain {
+        let first = usize::from(legal.len() == 1);
+        reasons.insert(first, WhyPlay::CannotBeStopped);
+    }
     if leaves_fewest_plays(chosen, legal, outlook) {
         reasons.push(WhyPlay::FewestPlays);
     }
@@ -104,7 +110,7 @@ fn keeps_control(chosen: Move, legal: &Legal<'_>, outlook: &Outlook<'_>) -> bool
 }
 
 /// Cards that win a trick more likely than not, alone or in a bomb.
-fn control(outlook: &Outlook<'_>) -> CardSet {
+pub(super) fn control(outlook: &Outlook<'_>) -> CardSet {
     let mut leads = Plays::new();
     leads.leads(outlook.view.hand, outlook.view.rules);
     let wins = |play: &&Combo| match play.kind() {
