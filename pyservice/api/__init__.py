@@ -17,6 +17,7 @@ from pyservice.api import (
     play,
     players,
     problems,
+    reviews,
     seats,
     security,
     streams,
@@ -32,7 +33,18 @@ from pyservice.api.schemas.streams import StreamEnd
 from pyservice.api.spec import Description
 from pyservice.config import Settings
 
-_RESOURCES = (players, catalogue, games, seats, play, streams, thirteen, three_thirteen, health)
+_RESOURCES = (
+    players,
+    catalogue,
+    games,
+    seats,
+    play,
+    reviews,
+    streams,
+    thirteen,
+    three_thirteen,
+    health,
+)
 _DAY = 24 * 60 * 60
 _ALLOWED_HEADERS = [
     "Authorization",

@@ -19,18 +19,20 @@ from limits.storage import Storage
 from limits.strategies import FixedWindowRateLimiter
 from werkzeug.exceptions import TooManyRequests
 
-#: What is limited, for one address: making guests, making games, giving join codes, and tokens
-#: that are nobody's (a good token is never held up by the bad ones of others).
+#: What is limited, for one address: making guests, making games, giving join codes, having reviews
+#: made, and tokens that are nobody's (a good token is never held up by the bad ones of others).
 LIMITS: Final[Mapping[str, str]] = {
     "players": "30/minute;300/hour",
     "games": "60/minute;1000/hour",
     "joins": "30/minute;300/hour",
+    "reviews": "20/minute;100/hour",
     "failed_tokens": "30/minute;300/hour",
 }
 _TOLD: Final[Mapping[str, str]] = {
     "players": "`POST /v1/players`",
     "games": "`POST /v1/games`",
     "joins": "`POST /v1/join`",
+    "reviews": "`GET /v1/games/{game_id}/review`, where it begins a review",
     "failed_tokens": "tokens that are nobody's",
 }
 #: The key of the limits among the application's extensions.

@@ -178,11 +178,13 @@ class Resource(Blueprint):
         also: Mapping[int, str] | None = None,
         problems: Sequence[int] = (),
         headers: Mapping[str, Any] | None = None,
+        headers_of: Mapping[int, Mapping[str, Any]] | None = None,
     ) -> Decorator:
         """Send the dict that the view returns, alone or as (dict, status, headers).
 
-        `also` are further good statuses with their descriptions (304 has no body); `problems`
-        are the statuses that can go wrong beyond those that follow from the declarations.
+        `also` are further good statuses with their descriptions (304 has no body), with the
+        `headers` of all unless `headers_of` names others; `problems` are the statuses that can
+        go wrong beyond those that follow from the declarations.
         """
 
         def decorate(view: View) -> View:
@@ -193,11 +195,12 @@ class Resource(Blueprint):
                 return _response(view(*args, **kwargs), status)
 
             good = {status: description, **(also or {})}
+            own = headers_of or {}
             return document(
                 answered,
                 response={
                     "responses": {
-                        code: [_documented(schema, text, headers, code)]
+                        code: [_documented(schema, text, own.get(code, headers), code)]
                         for code, text in good.items()
                     }
                 },

@@ -50,6 +50,21 @@ def viewing_seat(session: Session, player_id: str, asked: int | None) -> int | N
     return mine[0] if len(mine) == 1 else None
 
 
+def named_seat(session: Session, player_id: str, asked: int | None) -> int:
+    """The seat that is looked at: the one asked for, whoever holds it, or the only one held.
+
+    Raises `invalid_request` for a seat that is not there, and `seat_required` for who holds
+    none or several and names none.
+    """
+    mine = held_by(session.seats, player_id)
+    if asked is None and len(mine) != 1:
+        raise Problem("seat_required", params={"seats": list(mine)})
+    seat = mine[0] if asked is None else asked
+    if not 0 <= seat < len(session.seats):
+        raise invalid("/seat", "unknown_seat", seats=len(session.seats))
+    return seat
+
+
 def acting_seat(session: Session, player_id: str, asked: int | None) -> int:
     """The seat that a player acts for.
 

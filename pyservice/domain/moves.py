@@ -1,4 +1,4 @@
-"""The flat move request, turned into the engine's move."""
+"""Moves: the flat request, and what an event records, turned into the engine's move."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pyservice.domain.errors import invalid
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pyservice.domain.events import Event
     from pyservice.domain.requests import MoveRequest
 
 #: The fields that belong to each type of move, by family; True: it must be given.
@@ -43,3 +44,20 @@ def _belongs(name: str, value: object, *, needed: bool | None, move: str) -> Non
         raise invalid(f"/{name}", "required")
     if needed is None and value is not None:
         raise invalid(f"/{name}", "does_not_belong", type=move)
+
+
+def move_of(event: Event) -> dict[str, Any] | None:
+    """The move that an event records, None when it records none."""
+    match event.body["type"]:
+        case "played":
+            return {"type": "play", "cards": event.body["cards"]}
+        case "passed":
+            return {"type": "pass"}
+        case "drew":
+            return {"type": "draw", "source": event.body["source"]}
+        case "discarded" if event.body["card"] is not None:
+            return {"type": "discard", "card": event.body["card"]}
+        case "discarded" | "gone_out":
+            return {"type": "go_out", "card": event.body["card"]}
+        case _:
+            return None

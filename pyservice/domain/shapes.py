@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypedDict
 
 if TYPE_CHECKING:
-    from pyservice.engine import LegalMove, RoundResult
+    from pyservice.engine import LegalMove, Move, RoundResult
     from pyservice.engine.types import ViewThirteen, ViewThreeThirteen, ViewYou
 
 
@@ -268,6 +268,65 @@ class RecordSeat(TypedDict):
     kind: str
     name: str | None
     level: str | None
+
+
+class ReviewProgress(TypedDict):
+    """How many moves have been looked at, of how many."""
+
+    done: int
+    total: int
+
+
+class ReviewCost(TypedDict):
+    """What was given away against the best, in points and in the chance of the first place."""
+
+    points: float
+    first_chance: float
+
+
+class BetterMove(TypedDict):
+    """The best move, and what it was expected to bring."""
+
+    move: Move
+    points: float
+    first_chance: float
+
+
+class ReviewedMove(TypedDict):
+    """A move of the seat under review; `hand` and `table` are as they were before it.
+
+    `reasons` are why the best is the best, `faults` what is wrong with the one made.
+    """
+
+    seq: int
+    round_number: int
+    by: str
+    hand: list[str]
+    table: list[str] | None
+    move: Move
+    points: float
+    first_chance: float
+    best: BetterMove
+    cost: ReviewCost
+    mark: str
+    reasons: list[Coded]
+    faults: list[Coded]
+
+
+class ReviewView(TypedDict):
+    """The review of one seat; while it is `working` there are no moves in it.
+
+    `worst` are places in `moves`, the costliest first; `marks` counts the moves by mark.
+    """
+
+    game_id: str
+    seat: int
+    status: str
+    progress: ReviewProgress
+    moves: list[ReviewedMove]
+    worst: list[int]
+    marks: dict[str, int] | None
+    cost: ReviewCost | None
 
 
 class GameRecord(TypedDict):

@@ -14,7 +14,7 @@ from pyservice.engine.errors import (
     UnknownRuleset,
     UnreadableSnapshot,
 )
-from pyservice.engine.game import HINT_LEVELS, Game
+from pyservice.engine.game import HINT_LEVELS, SEARCHES, Game
 from pyservice.engine.options import family_of
 from pyservice.engine.tools import (
     arrange,
@@ -35,6 +35,8 @@ from pyservice.engine.tools import (
 )
 from pyservice.engine.types import (
     Arrangement,
+    AssessedMove,
+    Assessment,
     BotEntry,
     Combo,
     Context,
@@ -59,7 +61,10 @@ from pyservice.engine.types import (
 
 __all__ = [
     "HINT_LEVELS",
+    "SEARCHES",
     "Arrangement",
+    "AssessedMove",
+    "Assessment",
     "BotEntry",
     "Combo",
     "Context",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from pyservice import _core
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pyservice.engine.types import (
+        Assessment,
         Context,
         EngineEvent,
         EngineView,
@@ -24,11 +26,21 @@ if TYPE_CHECKING:
         LegalMove,
         Move,
         Options,
+        RatedMove,
+        Reason,
         Selection,
     )
 
-HINT_LEVELS: Final = ("planner",)
-"""The bots that can say why."""
+HINT_LEVELS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {"thirteen": ("planner", "expert"), "three_thirteen": ("planner",)}
+)
+"""The bots of each family that can say why, the first by default."""
+
+SEARCHES: Final = "expert"
+"""The one of them that searches, and gives points and chances."""
+
+HINT_BUDGET: Final = "100ms"
+"""What a bot that searches may spend on a hint: time of a processor."""
 
 UNITS: Final = {"thirteen": "score", "three_thirteen": "points"}
 """What the value of a hint is counted in: points are expected ones, less than nothing."""
@@ -212,26 +224,45 @@ class Game:
             raise Refused("game_is_over")
         return chosen
 
-    def hint(self, seat: int, level: str, seed: int = 0) -> Hint:
+    def hint(self, seat: int, level: str, seed: int = 0, budget: str = HINT_BUDGET) -> Hint:
         """What a bot advises the seat to act, from what the seat can see, and why.
 
-        Raises `UnknownBot` for a level that cannot say why, and `Refused` when it is not the
-        seat's turn.
+        One that searches spends `budget`, and says what points and what chance of the first
+        place it expects. Raises `UnknownBot` for a level that cannot say why, and `Refused`
+        when it is not the seat's turn.
         """
-        if level not in HINT_LEVELS:
+        if level not in HINT_LEVELS[self._game.family]:
             raise UnknownBot(level)
-        with translated():
-            advice = self._game.advice(seat)
-        best, *others = advice["moves"]
-        reasons = [{"code": reason["code"], "params": {}} for reason in advice["reasons"]]
+        if level == SEARCHES:
+            advice: Any = self.assess(seat, seed, budget)
+        else:
+            with translated():
+                advice = self._game.advice(seat)
+        best, *others = (_rated(move) for move in advice["moves"])
         return {
             "level": level,
-            "move": best["move"],
-            "value": best["value"],
+            **best,
             "unit": UNITS[self._game.family],
             "alternatives": others,
-            "reasons": reasons,  # type: ignore[typeddict-item]
+            "reasons": [_reason(reason) for reason in advice["reasons"]],
         }
+
+    def assess(
+        self, seat: int, seed: int, budget: str, made: Mapping[str, Any] | None = None
+    ) -> Assessment:
+        """What the best moves of the seat to act bring, and the one that was made, if given.
+
+        Seen with the eyes of the seat. `budget` is `400s`, samples, with which the same seed
+        gives the same figures, or `100ms`, time of a processor. Raises `UnknownBot` for a game
+        that no bot assesses, and `Refused` when it is not the seat's turn or it could not have
+        made that move.
+        """
+        asked = () if made is None else _flat(made)
+        with translated():
+            found: Assessment | None = self._game.assess(seat, budget, seed, *asked)
+        if found is None:
+            raise UnknownBot(SEARCHES)
+        return found
 
     def hands(self) -> list[list[str]]:
         """Every seat's cards: the truth, for records and tests, never for a player."""
@@ -245,6 +276,25 @@ class Game:
         """
         with translated():
             return Game(self._game.with_hands([list(hand) for hand in hands]))
+
+
+def _rated(move: Mapping[str, Any]) -> RatedMove:
+    points, first = move.get("points"), move.get("first_chance")
+    return {
+        "move": move["move"],
+        "value": move["value"],
+        "points": None if points is None else round(points, 4),
+        "first_chance": None if first is None else round(first, 4),
+    }
+
+
+def _reason(reason: Mapping[str, Any]) -> Reason:
+    return {"code": reason["code"], "params": {}}
+
+
+def _flat(move: Mapping[str, Any]) -> tuple[Any, ...]:
+    kind, parts = _parts(move)
+    return kind, *parts
 
 
 def _parts(move: Mapping[str, Any]) -> tuple[str, tuple[Any, Any, Any]]:

@@ -90,10 +90,16 @@ class Context(TypedDict):
 
 
 class RatedMove(TypedDict):
-    """A move with what it is worth, the higher the better."""
+    """A move with what it is worth, the higher the better.
+
+    `points` are those expected of the round, `first_chance` is the chance of its first place,
+    both None from a bot that does not search.
+    """
 
     move: Move
     value: float
+    points: float | None
+    first_chance: float | None
 
 
 class Reason(TypedDict):
@@ -109,9 +115,40 @@ class Hint(TypedDict):
     level: str
     move: Move
     value: float
+    points: float | None
+    first_chance: float | None
     unit: str
     alternatives: list[RatedMove]
     reasons: list[Reason]
+
+
+class AssessedMove(TypedDict):
+    """What a move brings, by sampled deals.
+
+    `value` is what the bot goes by, the higher the better; its loss against the best move is
+    known to within `margin`.
+    """
+
+    move: Move
+    value: float
+    points: float
+    first_chance: float
+    margin: float
+
+
+class Assessment(TypedDict):
+    """Moves assessed on the same deals, the best first.
+
+    `made` is the place of the move that was made among them, `reasons` are why the first,
+    `faults` what is wrong with the move that was made, each with its `code`. `samples` is 0
+    where everything is certain.
+    """
+
+    moves: list[AssessedMove]
+    made: int
+    samples: int
+    reasons: list[dict[str, str]]
+    faults: list[dict[str, str]]
 
 
 class ViewRound(TypedDict):

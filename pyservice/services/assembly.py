@@ -22,6 +22,7 @@ from pyservice.services.ports import (
     SystemClock,
 )
 from pyservice.services.replays import Replays
+from pyservice.services.reviews import Reviews
 from pyservice.services.settings import ServiceSettings
 from pyservice.services.sleepers import Sleepers
 from pyservice.services.states import States
@@ -46,6 +47,7 @@ class Services:
     streams: Streams
     tables: Tables
     accounts: Accounts
+    reviews: Reviews
     _hub: Hub
     _store: Store
     _bots: Bots
@@ -58,9 +60,10 @@ class Services:
     def start(self) -> None:
         """Starts the thread that sees to clocks, to bots left to act and to old games.
 
-        Call it in the process that serves, after any fork.
+        And the one that goes on with reviews. Call it in the process that serves, after any fork.
         """
         self._sweeper.start()
+        self.reviews.start()
 
     def sweep(self) -> int:
         """Sees once to everything that is due, for who starts no thread; says to how many games.
@@ -72,12 +75,14 @@ class Services:
     def stop(self) -> None:
         """Wakes everybody who waits, and takes up no more games; before `close`."""
         self._sweeper.stop()
+        self.reviews.stop()
         self._hub.stop_waiting()
 
     def close(self, timeout: float | None = None) -> None:
         """Stops, ends the threads within `timeout` seconds each, and lets go of the store."""
         self.stop()
         self._sweeper.close(timeout)
+        self.reviews.close(timeout)
         self._bots.close(timeout)
         self._hub.close()
         self._store.close()
@@ -120,6 +125,7 @@ def build(
         streams=Streams(store, states, turns, hub, clock, settings, meter),
         tables=Tables(store, states, turns, clock, maker, catalogue),
         accounts=Accounts(store, players, games, clock, chance),
+        reviews=Reviews(store, states, clock),
         _hub=hub,
         replays=Replays(store, states, turns, clock),
         _store=store,

@@ -13,6 +13,7 @@ from pyservice.services import answers
 from pyservice.services.answers import NOTHING, Include
 from pyservice.services.bots import thinking_seed
 from pyservice.services.states import State, States
+from pyservice.services.thinking import HINTS
 from pyservice.services.turns import WAIT
 
 if TYPE_CHECKING:
@@ -108,21 +109,24 @@ class Play:
     ) -> Hint:
         """What a bot of that level would do in the player's place, and why.
 
-        The bot sees what the player sees, and must be one that can say why. Raises
+        The bot sees what the player sees, and must be one that can say why; one that searches
+        has a tenth of a second. Raises
         `invalid_request` for another level, `hints_off`, `game_not_started`,
         `game_is_over`, `seat_kept_by_bot` and `not_your_turn`; `unavailable` when bots
         have all the processors.
         """
         state, own = self._at(player, game_id, seat)
-        chosen = level or engine.HINT_LEVELS[0]
-        if chosen not in engine.HINT_LEVELS:
-            raise invalid("/level", "unknown_choice", choices=list(engine.HINT_LEVELS))
+        levels = engine.HINT_LEVELS[state.session.terms.family]
+        chosen = level or levels[0]
+        if chosen not in levels:
+            raise invalid("/level", "unknown_choice", choices=list(levels))
         if not state.session.terms.hints:
             raise Problem("hints_off", context=Context(state.session.version))
+        room = HINTS if chosen == engine.SEARCHES else chosen
         game = steps.playable(state.session, state.game)
         absence.must_not_be_kept(state.session, game, own)
         try:
-            with self._turns.bots.thinking.slot("planner") as free:
+            with self._turns.bots.thinking.slot(room) as free:
                 if not free:
                     raise Problem("unavailable")
                 return game.hint(own, chosen, thinking_seed(state.session))

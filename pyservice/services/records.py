@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from pyservice.domain.moves import move_of
 from pyservice.domain.steps import first_leader
 from pyservice.domain.times import rfc3339, rfc3339_or_none
 from pyservice.domain.views import fairness
-from pyservice.services.states import State, move_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pyservice.domain.events import Event
     from pyservice.domain.session import Session, Terms
     from pyservice.domain.shapes import Deal, GameRecord, RecordedMove, RecordSeat
+    from pyservice.services.states import State
 
 
 #: Every field of a position, by family; one that was not given is None.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pyservice.domain.absence import tend
 from pyservice.domain.audience import findable, readable
 from pyservice.domain.changes import Change, Draft
 from pyservice.domain.errors import Problem
+from pyservice.domain.moves import move_of
 from pyservice.domain.seats import plays_itself
 from pyservice.domain.steps import context, first_deal
 from pyservice.engine import Game, UnreadableSnapshot
@@ -17,7 +18,6 @@ from pyservice.services.receipts import Receipts
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pyservice.domain.events import Event
     from pyservice.domain.receipts import Pending, Receipt
     from pyservice.domain.session import Session
     from pyservice.live import Hub
@@ -193,20 +193,3 @@ def _place(problem: Problem, state: State) -> None:
     """Says where the game stands in what is refused because of it."""
     if problem.status in _OF_THE_GAME and problem.context is None:
         problem.context = context(state.session, None if state.session.is_over else state.game)
-
-
-def move_of(event: Event) -> dict[str, Any] | None:
-    """The move that an event records, None when it records none."""
-    match event.body["type"]:
-        case "played":
-            return {"type": "play", "cards": event.body["cards"]}
-        case "passed":
-            return {"type": "pass"}
-        case "drew":
-            return {"type": "draw", "source": event.body["source"]}
-        case "discarded" if event.body["card"] is not None:
-            return {"type": "discard", "card": event.body["card"]}
-        case "discarded" | "gone_out":
-            return {"type": "go_out", "card": event.body["card"]}
-        case _:
-            return None

@@ -33,6 +33,13 @@ DEAR: Final = MappingProxyType(
 )
 
 
+#: The room for hints of bots that search. It is less than that of bots at tables, which no number
+#: of people who ask for hints fills.
+HINTS: Final = "hints"
+#: Such a hint has a processor for a tenth of a second, and waits its turn a few times as long.
+HINT_PATIENCE: Final = 40
+
+
 class Thinking:
     """The bots' time to think in this process.
 
@@ -49,7 +56,8 @@ class Thinking:
         self._meter = meter
         self._patience = patience_ms / 1000
         room = slots or os.cpu_count() or 1
-        self._slots = {level: threading.BoundedSemaphore(room) for level in DEAR}
+        rooms = {**dict.fromkeys(DEAR, room), HINTS: max(1, room // 2)}
+        self._slots = {name: threading.BoundedSemaphore(room) for name, room in rooms.items()}
 
     def choose(self, game: Game, level: str, seed: int) -> Move:
         """What the bot of this level does for the seat to act."""
@@ -64,8 +72,12 @@ class Thinking:
 
     @contextmanager
     def slot(self, level: str) -> Iterator[bool]:
-        """True when the block may think like that level, False when there was no room in time."""
-        free = self._slots[level].acquire(timeout=self._patience * DEAR[level].patience)
+        """True when the block may think like that level, False when there was no room in time.
+
+        `HINTS` is the room for hints.
+        """
+        patience = HINT_PATIENCE if level == HINTS else DEAR[level].patience
+        free = self._slots[level].acquire(timeout=self._patience * patience)
         try:
             yield free
         finally:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pyservice.domain.events import Event
     from pyservice.domain.player import Player
     from pyservice.domain.receipts import Receipt
+    from pyservice.domain.review import Review
     from pyservice.domain.session import Session, Status
 
 
@@ -71,7 +72,7 @@ class SeedUse:
 
 
 class Store(Protocol):
-    """Players, games, events, and receipts of requests.
+    """Players, games, events, receipts of requests, and reviews.
 
     Each method but `purge` is one transaction: it happens whole or not at all. When the database
     cannot be reached it raises the `Problem` `unavailable`. Methods may be called by any thread.
@@ -166,6 +167,27 @@ class Store(Protocol):
 
     def public_games(self, listing: PublicListing) -> list[Session]:
         """One page of the public games, newest id first."""
+
+    def add_review(self, review: Review) -> bool:
+        """Keeps a new review, which nobody is at; False when there is one, or no such game."""
+
+    def review(self, game_id: str, seat: int) -> Review | None:
+        """The review of a seat as far as it is."""
+
+    def reviews_waiting(self) -> int:
+        """How many reviews are not done."""
+
+    def claim_review(self, now: int, lease_until: int) -> Review | None:
+        """The review that waits longest of those that nobody is at, None when there is none.
+
+        Nobody else gets it until `lease_until`.
+        """
+
+    def keep_review(self, before: int, review: Review, lease_until: int) -> bool:
+        """Keeps a review that had `before` moves, and goes on holding it until `lease_until`.
+
+        False, and nothing kept, when it has others by now, or is gone.
+        """
 
     def purge(self, updated_before: int, *, dry_run: bool) -> Purged:
         """Takes away games that are over and unchanged since then, with all that hangs on them.

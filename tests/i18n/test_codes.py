@@ -49,6 +49,7 @@ ENGINE_POSITION_REASONS = [
 HINT_REASONS = [
     "only_move",
     "goes_out",
+    "cannot_be_stopped",
     "cannot_be_beaten",
     "fewest_plays",
     "keeps_control",
@@ -63,6 +64,16 @@ HINT_REASONS = [
     "stock_promises_more",
     "leaves_least",
     "keeps_chances",
+]
+FAULTS = [
+    "misses_certain_win",
+    "passes_too_soon",
+    "lets_somebody_out",
+    "breaks_bomb",
+    "spends_control",
+    "breaks_set",
+    "can_be_beaten",
+    "leaves_more_plays",
 ]
 KINDS = ["single", "pair", "triple", "quad", "sequence", "double_sequence", "set", "run"]
 #: The options of Three Thirteen with their choices.
@@ -111,6 +122,10 @@ def test_every_reason_of_the_engine_has_words() -> None:
 
 def test_every_hint_reason_has_words() -> None:
     assert missing([f"hint.{code}" for code in HINT_REASONS]) == []
+
+
+def test_every_fault_has_words() -> None:
+    assert missing([f"fault.{code}" for code in FAULTS]) == []
 
 
 def test_cards_and_kinds_have_names() -> None:

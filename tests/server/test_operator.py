@@ -113,7 +113,13 @@ def test_it_tells_of_every_measure() -> None:
 
 def test_the_limits_it_tells_are_those_that_hold() -> None:
     rows = dict(re.findall(r"^\| (\w+) .*from one address \| ([^|]+) \|", PAGE, re.MULTILINE))
-    names = {"players": "guests", "games": "games", "joins": "joins", "failed_tokens": "wrong"}
+    names = {
+        "players": "guests",
+        "games": "games",
+        "joins": "joins",
+        "reviews": "reviews",
+        "failed_tokens": "wrong",
+    }
     assert rows == {names[name]: _in_words(rates) for name, rates in LIMITS.items()}
     settings = Settings()
     for value in (settings.streams_max, settings.polls_max, ServiceSettings().streams_each):

@@ -27,6 +27,7 @@ ON_BOTH: Final = frozenset(
         "test_players",
         "test_rematch",
         "test_removal",
+        "test_reviews",
         "test_seats",
         "test_sweeper",
     }

@@ -79,9 +79,17 @@ class HintQuery(Query):
     """Which bot, which seat."""
 
     level = TextParameter(
-        "The bot to ask: one that can say why, which is `planner`, the default.", most=64
+        "The bot to ask: one that can say why, `planner`, the default, or in Thirteen `expert`, "
+        "which also says what points and what chance of the first place it expects.",
+        most=64,
     )
     seat = seat_parameter(_OWN_SEAT)
+
+
+class ReviewQuery(Query):
+    """Which seat."""
+
+    seat = seat_parameter("Whose moves to look at. Default: those of your only seat.")
 
 
 class GamesQuery(Query):

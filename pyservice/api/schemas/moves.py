@@ -23,6 +23,7 @@ SOURCES: Final = ("stock", "discard")
 REASONS: Final = (
     "only_move",
     "goes_out",
+    "cannot_be_stopped",
     "cannot_be_beaten",
     "fewest_plays",
     "keeps_control",
@@ -112,11 +113,19 @@ class LegalMoves(Answer):
     items = many(LegalMove, "The moves: plays by kind and strength, a pass last.")
 
 
+_POINTS: Final = "The points that `expert` expects of the round with it, else null."
+_FIRST: Final = (
+    "The chance that `expert` sees of the first place in the round, 0 to 1, with it, else null."
+)
+
+
 class ValuedMove(Answer):
     """A move and what the bot thinks it is worth."""
 
     move = one(Move, "The move.")
     value = number("Its value, in `unit`; null where the bot does not count.", null=True)
+    points = number(_POINTS, null=True, example=1.9)
+    first_chance = number(_FIRST, null=True, example=0.46)
 
 
 class HintReason(Answer):
@@ -132,6 +141,8 @@ class Hint(Answer):
     level = text("The bot asked.", example="planner")
     move = one(Move, "What it would do.")
     value = number("Its value, in `unit`; null where the bot does not count.", null=True)
+    points = number(_POINTS, null=True, example=2.1)
+    first_chance = number(_FIRST, null=True, example=0.58)
     unit = text("What the values count; null where the bot does not count.", null=True)
     alternatives = many(ValuedMove, "Other moves it thought of, best first.")
     reasons = many(HintReason, "Why, the weightiest first.")

@@ -1,8 +1,9 @@
-"""What is taken away when a player is forgotten: the name, wherever it was written.
+"""What is taken away when a player is forgotten: the name, wherever it was written, and reviews.
 
-The name stands in the player's row, at seats, and in events. A step that is stored at the same
-time may bring it back, so whoever stores one at a table of this player does this again; rows are
-taken in one order, games before players, so that nobody waits in a circle.
+The reviews of the player's games can be made again. The name stands in the player's row, at seats,
+and in events. A step that is stored at the same time may bring it back, so whoever stores one at a
+table of this player does this again; rows are taken in one order, games before players, so that
+nobody waits in a circle.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from sqlalchemy import bindparam, null, select, update
 
 from pyservice.domain.events import OWNER
 from pyservice.storage.sql import codec
-from pyservice.storage.sql.tables import events, games, members, players, standings, tokens
+from pyservice.storage.sql.tables import events, games, members, players, reviews, standings, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,6 +51,7 @@ BLANK_PLAYER = (
     .where(players.c.id == bindparam("id_"))
     .values(name="", locale=null(), forgotten_at=bindparam("forgotten_at"))
 )
+REMOVE_REVIEWS = reviews.delete().where(reviews.c.game_id == bindparam("id_"))
 REMOVE_TOKENS = tokens.delete().where(tokens.c.player_id == bindparam("id_"))
 REMOVE_STANDINGS = standings.delete().where(standings.c.player_id == bindparam("id_"))
 
@@ -65,6 +67,7 @@ def forget(transaction: Transaction, player_id: str, now: int) -> bool:
         return False
     for game_id in known:
         blank(transaction, game_id, player_id, "" if row is None else row[0])
+        transaction.run(REMOVE_REVIEWS, {"id_": game_id})
     transaction.run(REMOVE_TOKENS, key)
     transaction.run(REMOVE_STANDINGS, key)
     transaction.run(BLANK_PLAYER, {**key, "forgotten_at": now})

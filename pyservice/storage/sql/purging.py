@@ -18,6 +18,7 @@ from pyservice.storage.sql.tables import (
     members,
     players,
     receipts,
+    reviews,
     standings,
     tokens,
 )
@@ -57,6 +58,7 @@ OLD_GAMES = (
 HOLD_GAME = select(games.c.id).where(_OLD, games.c.id == bindparam("id_")).with_for_update()
 REMOVE_EVENTS = delete(events).where(events.c.game_id == bindparam("id_"))
 REMOVE_MEMBERS = delete(members).where(members.c.game_id == bindparam("id_"))
+REMOVE_REVIEWS = delete(reviews).where(reviews.c.game_id == bindparam("id_"))
 REMOVE_GAME = delete(games).where(games.c.id == bindparam("id_"))
 REMOVE_LOOSE_RECEIPTS = delete(receipts).where(
     receipts.c.game_id.is_not(None), ~exists().where(games.c.id == receipts.c.game_id)
@@ -114,6 +116,7 @@ def _remove_game(transaction: Transaction, game_id: str, before: int) -> int:
         return 0
     count = transaction.run(REMOVE_EVENTS, key)
     transaction.run(REMOVE_MEMBERS, key)
+    transaction.run(REMOVE_REVIEWS, key)
     transaction.run(REMOVE_GAME, key)
     return count
 

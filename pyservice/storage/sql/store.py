@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyservice.storage.port import Listing, PublicListing, Purged, SeedUse, Standing
-from pyservice.storage.sql import codec, statements
+from pyservice.storage.sql import codec, reviewing, statements
 from pyservice.storage.sql.forgetting import forget
 from pyservice.storage.sql.keeping import (
     code_is_free,
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pyservice.domain.events import Event
     from pyservice.domain.player import Player
     from pyservice.domain.receipts import Receipt
+    from pyservice.domain.review import Review
     from pyservice.domain.session import Session
     from pyservice.storage.sql.database import Database, Row
 
@@ -36,7 +37,7 @@ TOKEN_USE_MS: Final = 24 * 60 * 60 * 1000
 
 
 class SqlStore:
-    """Keeps players, games, events and receipts in a database.
+    """Keeps players, games, events, receipts and reviews in a database.
 
     Reads need no transaction of their own: a game is one row, and the events up to its
     version never change.
@@ -201,6 +202,26 @@ class SqlStore:
             "ruleset_": listing.ruleset,
         }
         return [codec.session(row) for row in self._database.all(statement, key)]
+
+    def add_review(self, review: Review) -> bool:
+        """See `Store.add_review`."""
+        return reviewing.add(self._database, review)
+
+    def review(self, game_id: str, seat: int) -> Review | None:
+        """See `Store.review`."""
+        return reviewing.find(self._database, game_id, seat)
+
+    def reviews_waiting(self) -> int:
+        """See `Store.reviews_waiting`."""
+        return reviewing.waiting(self._database)
+
+    def claim_review(self, now: int, lease_until: int) -> Review | None:
+        """See `Store.claim_review`."""
+        return reviewing.claim(self._database, now, lease_until)
+
+    def keep_review(self, before: int, review: Review, lease_until: int) -> bool:
+        """See `Store.keep_review`."""
+        return reviewing.keep(self._database, before, review, lease_until)
 
     def purge(self, updated_before: int, *, dry_run: bool) -> Purged:
         """See `Store.purge`."""

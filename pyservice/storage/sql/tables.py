@@ -135,3 +135,23 @@ receipts = Table(
     Column("answer", Text),
 )
 Index(None, receipts.c.created_at)
+
+#: What was found in each move of a seat so far, as JSON. `lease_until` is until when a process
+#: is at it, in the past when none is, and null once it is done.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("game_id", Id, ForeignKey(games.c.id), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("moves", Text, nullable=False),
+    Column("lease_until", BigInteger),
+)
+Index(
+    "ix_reviews_created_at",
+    reviews.c.created_at,
+    sqlite_where=reviews.c.lease_until.is_not(None),
+    postgresql_where=reviews.c.lease_until.is_not(None),
+)

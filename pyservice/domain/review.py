@@ -1,0 +1,228 @@
+"""Reviews: a game that is over, looked through move by move from what one seat could know.
+
+A review is made in steps, one for each move of the seat, always of the same figures: they follow
+from the events and the game's seed. It holds no names and no words, and is put into its answer
+(`shown`) when it is read.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from pyservice.domain.moves import move_of
+from pyservice.domain.steps import first_deal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from pyservice import engine
+    from pyservice.domain.events import Event
+    from pyservice.domain.session import Session
+    from pyservice.domain.shapes import ReviewCost, ReviewedMove, ReviewView
+
+#: The families that a bot can assess.
+FAMILIES: Final = frozenset({"thirteen"})
+#: What each move is assessed with: about 40 ms of a processor, and a margin of 0.03.
+BUDGET: Final = "1000s"
+#: The marks of moves, the best first, with the loss of value from which each is given. A loss
+#: within its margin is `fine`.
+MARKS: Final = (("fine", 0.0), ("inaccuracy", 0.02), ("mistake", 0.06), ("blunder", 0.12))
+#: Those of a move that could not be worse, there being no other, or none better.
+NO_LOSS: Final = ("forced", "best")
+#: The most moves that are named as the worst.
+WORST: Final = 5
+
+Moves = tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The review of one seat of a game: its moves so far, as `assessed` gives them, of `total`."""
+
+    game_id: str
+    seat: int
+    created_at: int
+    total: int
+    moves: Moves = ()
+
+    @property
+    def is_done(self) -> bool:
+        """There is nothing more to look at."""
+        return len(self.moves) >= self.total
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A move of the seat, and the game just before it. `by` is who made it: person, bot, clock."""
+
+    seq: int
+    by: str
+    move: dict[str, Any]
+    game: engine.Game
+
+
+def turns(session: Session, events: Iterable[Event], seat: int) -> Iterator[Turn]:
+    """The moves of a seat in order; each `game` is as it was until the next one is asked for."""
+    game: engine.Game | None = None
+    by = _Hands(session, seat)
+    for event in events:
+        by.note(event)
+        move = move_of(event)
+        if move is None:
+            continue
+        if game is None:
+            game, _ = first_deal(session.terms, session.seats, session.server_seed)
+        if event.body["seat"] == seat:
+            yield Turn(event.seq, by.now(), move, game)
+        game.apply(event.body["seat"], move)
+
+
+def count(events: Iterable[Event], seat: int) -> int:
+    """How many moves a seat made."""
+    return sum(move_of(event) is not None and event.body["seat"] == seat for event in events)
+
+
+class _Hands:
+    """In whose hands a seat is, from the events so far."""
+
+    def __init__(self, session: Session, seat: int) -> None:
+        self._seat = seat
+        self._person = session.seats[seat].client_seed is not None
+        self._timed_out = False
+
+    def note(self, event: Event) -> None:
+        """Goes on by an event."""
+        if event.body.get("seat") != self._seat:
+            return
+        match event.body["type"]:
+            case "bot_took_over":
+                self._person = False
+            case "player_returned":
+                self._person = True
+            case "turn_timed_out":
+                self._timed_out = True
+
+    def now(self) -> str:
+        """Who makes the move that is being noted."""
+        who = "clock" if self._timed_out else "person" if self._person else "bot"
+        self._timed_out = False
+        return who
+
+
+def seed(session: Session, seq: int) -> int:
+    """The chance in the assessment of a move: 64 bits that follow from the game."""
+    message = f"review|{seq}".encode()
+    return int.from_bytes(hmac.digest(session.server_seed, message, "sha256")[:8], "big")
+
+
+def assessed(session: Session, seat: int, turn: Turn) -> dict[str, Any]:
+    """What a move was worth, and the best one beside it; takes some 40 ms."""
+    view = turn.game.view(seat)
+    found = turn.game.assess(seat, seed(session, turn.seq), BUDGET, turn.move)
+    thirteen, you = view["thirteen"], view["you"]
+    table = None if thirteen is None else thirteen["table"]
+    return {
+        "seq": turn.seq,
+        "round": turn.game.round_number,
+        "by": turn.by,
+        "hand": [] if you is None else you["hand"],
+        "table": None if table is None else table["cards"],
+        "forced": len(turn.game.legal_moves(seat)) == 1,
+        "made": _rounded(found["moves"][found["made"]]),
+        "best": _rounded(found["moves"][0]),
+        "reasons": [reason["code"] for reason in found["reasons"]],
+        "faults": [fault["code"] for fault in found["faults"]],
+    }
+
+
+def _rounded(move: engine.AssessedMove) -> dict[str, Any]:
+    return {
+        "move": move["move"],
+        "value": round(move["value"], 4),
+        "points": round(move["points"], 4),
+        "first_chance": round(move["first_chance"], 4),
+        "margin": round(move["margin"], 4),
+    }
+
+
+def mark(move: Mapping[str, Any]) -> str:
+    """How good a move was."""
+    if move["forced"]:
+        return NO_LOSS[0]
+    loss = _loss(move)
+    if loss <= 0:
+        return NO_LOSS[1]
+    if loss <= move["made"]["margin"]:
+        return MARKS[0][0]
+    return next(name for name, least in reversed(MARKS) if loss >= least)
+
+
+def _loss(move: Mapping[str, Any]) -> float:
+    return float(move["best"]["value"] - move["made"]["value"])
+
+
+def shown(review: Review) -> ReviewView:
+    """The review as it is answered; before it is done it tells only how far it is."""
+    moves = review.moves if review.is_done else ()
+    marks = [mark(move) for move in moves]
+    counted = Counter(marks)
+    return {
+        "game_id": review.game_id,
+        "seat": review.seat,
+        "status": "done" if review.is_done else "working",
+        "progress": {"done": len(review.moves), "total": review.total},
+        "moves": [_shown(move, name) for move, name in zip(moves, marks, strict=True)],
+        "worst": _worst(moves, marks),
+        "marks": {name: counted[name] for name in (*NO_LOSS, *(name for name, _ in MARKS))}
+        if review.is_done
+        else None,
+        "cost": _cost(moves) if review.is_done else None,
+    }
+
+
+def _shown(move: Mapping[str, Any], name: str) -> ReviewedMove:
+    made, best = move["made"], move["best"]
+    return {
+        "seq": move["seq"],
+        "round_number": move["round"],
+        "by": move["by"],
+        "hand": move["hand"],
+        "table": move["table"],
+        "move": made["move"],
+        "points": made["points"],
+        "first_chance": made["first_chance"],
+        "best": {
+            "move": best["move"],
+            "points": best["points"],
+            "first_chance": best["first_chance"],
+        },
+        "cost": _cost((move,)),
+        "mark": name,
+        "reasons": [{"code": code, "params": {}} for code in move["reasons"]],
+        "faults": [{"code": code, "params": {}} for code in move["faults"]],
+    }
+
+
+def _worst(moves: Moves, marks: list[str]) -> list[int]:
+    """The places of the moves that cost most: those of the person, where one sat there."""
+    persons = any(move["by"] == "person" for move in moves)
+    good = {*NO_LOSS, MARKS[0][0]}
+    bad = (
+        at
+        for at, move in enumerate(moves)
+        if marks[at] not in good and (not persons or move["by"] == "person")
+    )
+    return sorted(bad, key=lambda at: -_loss(moves[at]))[:WORST]
+
+
+def _cost(moves: Iterable[Mapping[str, Any]]) -> ReviewCost:
+    pairs = [(move["best"], move["made"]) for move in moves]
+    return {
+        "points": round(sum(best["points"] - made["points"] for best, made in pairs), 4),
+        "first_chance": round(
+            sum(best["first_chance"] - made["first_chance"] for best, made in pairs), 4
+        ),
+    }

@@ -1,0 +1,180 @@
+"""Reviews of games that are over: asked for by requests, made by a thread, kept step by step.
+
+Whoever asks first for the review of a seat has it put down in the store; nobody waits for it. In
+each process one thread takes up what waits longest, under a lease that is renewed with every step
+that is kept. So several processes share the work, one that is stopped gives back what it has in
+hand, and what a killed one had in hand another goes on with when the lease is over, from the last
+step kept. A step that was kept is not done again.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import threading
+from contextlib import suppress
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from pyservice.domain import review as reviewing
+from pyservice.domain.audience import named_seat
+from pyservice.domain.errors import Context, Problem
+from pyservice.domain.review import Review
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyservice.domain.player import Player
+    from pyservice.domain.session import Session
+    from pyservice.domain.shapes import ReviewView
+    from pyservice.services.ports import Clock
+    from pyservice.services.states import States
+    from pyservice.storage.port import Store
+
+_log: Final = logging.getLogger(__name__)
+
+#: Seconds between two looks for reviews that nobody is at.
+INTERVAL: Final = 5.0
+#: Seconds of work between two steps that are kept.
+KEEP_SECONDS: Final = 1.0
+#: How long a review is this process's own after each step that was kept.
+LEASE_MS: Final = 10_000
+#: How long a review is left alone that came to nothing.
+TROUBLE_MS: Final = 10 * 60 * 1_000
+#: More reviews than these do not wait; who asks for one more is told to come back.
+WAITING_MAX: Final = 500
+#: How far a review stands back behind moves and requests, where the system knows that of threads.
+_NICE: Final = 10
+
+
+class Reviews:
+    """Asks for reviews, reads them, and makes them.
+
+    `work` takes up one review, for who starts no thread. A thread is started by the first who
+    asks for a review, and by `start`.
+    """
+
+    def __init__(self, store: Store, states: States, clock: Clock) -> None:
+        self._store = store
+        self._states = states
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._woken = threading.Event()
+        self._stopped = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def read(
+        self, player: Player, game_id: str, seat: int | None, admit: Callable[[], None]
+    ) -> ReviewView:
+        """The review of a seat as far as it is; who asks first has it begun.
+
+        The seat is the player's only one unless it is named; whoever may read the record may
+        name any. `admit` is called before a review is begun, and may refuse it. Raises
+        `not_found`, `forbidden`, `game_not_over`, `seat_required`, `no_review` for a game that
+        no bot can judge, and `unavailable` when too many wait.
+        """
+        session = self._states.read(game_id, player.id)
+        if not session.is_over:
+            raise Problem("game_not_over", context=Context(session.version))
+        if session.terms.family not in reviewing.FAMILIES:
+            raise Problem("no_review", context=Context(session.version))
+        own = named_seat(session, player.id, seat)
+        found = self._store.review(game_id, own) or self._begun(session, own, admit)
+        if not found.is_done:
+            self._wake()
+        return reviewing.shown(found)
+
+    def start(self) -> None:
+        """Starts the thread; does nothing when it runs, or was told to stop."""
+        with self._lock:
+            if self._stopped.is_set() or (self._thread and self._thread.is_alive()):
+                return
+            self._thread = threading.Thread(target=self._run, name="reviews", daemon=True)
+            self._thread.start()
+
+    def stop(self) -> None:
+        """Ends the work after the move in hand; what was found is kept."""
+        self._stopped.set()
+        self._woken.set()
+
+    def close(self, timeout: float | None = None) -> None:
+        """Stops, and waits at most `timeout` seconds."""
+        self.stop()
+        if self._thread is not None:
+            self._thread.join(timeout)
+
+    def work(self) -> bool:
+        """Goes on with the review that waits longest, to its end; False when none waits.
+
+        Raises `unavailable`.
+        """
+        now = self._clock.now()
+        review = self._store.claim_review(now, now + LEASE_MS)
+        if review is None:
+            return False
+        try:
+            self._go_on(review)
+        except Problem:
+            raise
+        except Exception:
+            _log.exception("the review of game %s came to nothing", review.game_id)
+            self._store.keep_review(len(review.moves), review, now + TROUBLE_MS)
+        return True
+
+    def _begun(self, session: Session, seat: int, admit: Callable[[], None]) -> Review:
+        admit()
+        if self._store.reviews_waiting() >= WAITING_MAX:
+            raise Problem("unavailable")
+        events = self._store.events(session.id, 0, session.version, None)
+        total = reviewing.count(events, seat)
+        review = Review(session.id, seat, self._clock.now(), total)
+        if self._store.add_review(review):
+            return review
+        return self._store.review(session.id, seat) or review
+
+    def _go_on(self, review: Review) -> None:
+        session = self._store.game(review.game_id)
+        if session is None:
+            return
+        events = self._store.events(session.id, 0, session.version, None)
+        kept, until = len(review.moves), self._clock.monotonic() + KEEP_SECONDS
+        for turn in islice(reviewing.turns(session, events, review.seat), kept, None):
+            if self._stopped.is_set():
+                break
+            found = reviewing.assessed(session, review.seat, turn)
+            review = replace(review, moves=(*review.moves, found))
+            if self._clock.monotonic() >= until and not review.is_done:
+                if not self._keep(kept, review, LEASE_MS):
+                    return
+                kept, until = len(review.moves), self._clock.monotonic() + KEEP_SECONDS
+        self._keep(kept, review, 0)
+
+    def _keep(self, before: int, review: Review, lease_ms: int) -> bool:
+        return self._store.keep_review(before, review, self._clock.now() + lease_ms)
+
+    def _wake(self) -> None:
+        self.start()
+        self._woken.set()
+
+    def _run(self) -> None:
+        _stand_back()
+        while not self._stopped.is_set():
+            self._woken.clear()
+            try:
+                while not self._stopped.is_set() and self.work():
+                    pass
+            except Problem as problem:
+                _log.warning("reviews have to wait: %s", problem.code)
+            except Exception:
+                _log.exception("reviews will be looked for again")
+            if not self._stopped.is_set():
+                self._woken.wait(INTERVAL)
+
+
+def _stand_back() -> None:
+    """Gives this thread less of the processors while others want them."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)

@@ -1,0 +1,312 @@
+"""Reviews: asked for once, made step by step by whoever is there, and the same from everybody."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pyservice.domain import review as reviewing
+from pyservice.domain.errors import Problem
+from pyservice.services import Services, build, reviews
+from pyservice.services.reviews import LEASE_MS, TROUBLE_MS, Reviews
+from pyservice.storage import open_store
+from tests.services.fixed import FixedChance, FixedClock
+from tests.services.games import (
+    BOT,
+    ME,
+    alone,
+    fields,
+    play,
+    play_on,
+    refused,
+    request,
+    together,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyservice.domain.player import Player
+    from pyservice.domain.shapes import ReviewView
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No thread works unasked, every step is kept, and few deals are looked at."""
+    monkeypatch.setattr(Reviews, "start", lambda _: None)
+    monkeypatch.setattr(reviews, "KEEP_SECONDS", 0.0)
+    monkeypatch.setattr(reviewing, "BUDGET", "20s")
+
+
+@pytest.fixture
+def over(services: Services, mai: Player) -> str:
+    """A dealt game of several rounds that is over."""
+    body = request(ME, BOT, options={"target_score": 2}, hints=False)
+    return play_on(services, mai, services.games.create(mai, body))["id"]
+
+
+@pytest.fixture
+def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, int]]:
+    """The moves that were looked at, by game, seat and number."""
+    seen: list[tuple[str, int, int]] = []
+    assessed = reviewing.assessed
+
+    def counted(session: Any, seat: int, turn: reviewing.Turn) -> dict[str, Any]:
+        seen.append((session.id, seat, turn.seq))
+        return assessed(session, seat, turn)
+
+    monkeypatch.setattr(reviewing, "assessed", counted)
+    return seen
+
+
+def read(services: Services, player: Player, game: str, seat: int | None = None) -> ReviewView:
+    return services.reviews.read(player, game, seat, lambda: None)
+
+
+def test_it_is_worked_on_and_then_done(services: Services, mai: Player, over: str) -> None:
+    first = read(services, mai, over)
+    assert (first["status"], first["seat"], first["moves"]) == ("working", 0, [])
+    assert (first["marks"], first["cost"], first["worst"]) == (None, None, [])
+    assert services.reviews.work()
+    done = read(services, mai, over)
+    total = first["progress"]["total"]
+    assert (done["status"], done["progress"]) == ("done", {"done": total, "total": total})
+    record = services.games.record(mai, over)
+    mine = [move for move in record["moves"] if move["seat"] == 0]
+    assert [move["seq"] for move in done["moves"]] == [move["seq"] for move in mine]
+    assert [move["round_number"] for move in done["moves"]] == [m["round_number"] for m in mine]
+    assert [move["move"]["cards"] for move in done["moves"]] == [move["cards"] for move in mine]
+    assert {move["round_number"] for move in done["moves"]} == set(
+        range(1, len(record["results"]) + 1)
+    )
+    assert done["marks"] is not None
+    assert sum(done["marks"].values()) == total
+    assert not services.reviews.work()
+
+
+def test_each_move_has_its_figures(services: Services, mai: Player, over: str) -> None:
+    read(services, mai, over)
+    services.reviews.work()
+    done = read(services, mai, over)
+    for move in done["moves"]:
+        assert set(move["move"]["cards"] or ()) <= set(move["hand"])
+        assert 0 <= move["first_chance"] <= 1
+        assert move["by"] == "person"
+        same = move["move"] == move["best"]["move"]
+        assert not same or move["cost"] == {"points": 0, "first_chance": 0}
+        assert same or move["mark"] not in {"forced", "best"} or move["cost"]["points"] <= 0
+        assert move["reasons"] or move["best"]["move"]["type"] == "play"
+        assert not (same and move["faults"])
+    costs = [done["moves"][at]["mark"] for at in done["worst"]]
+    assert set(costs) <= {"inaccuracy", "mistake", "blunder"}
+    assert len(costs) <= reviewing.WORST
+
+
+def test_it_says_the_same_whoever_makes_it(services: Services, mai: Player, over: str) -> None:
+    read(services, mai, over)
+    services.reviews.work()
+    session, events = services.reviews._store.game(over), None
+    assert session is not None
+    events = services.reviews._store.events(over, 0, session.version, None)
+    again = [reviewing.assessed(session, 0, turn) for turn in reviewing.turns(session, events, 0)]
+    kept = services.reviews._store.review(over, 0)
+    assert kept is not None
+    assert list(kept.moves) == again
+
+
+def test_it_goes_on_where_a_stopped_process_left_it(
+    services: Services,
+    mai: Player,
+    over: str,
+    url: str,
+    clock: FixedClock,
+    looked_at: list[tuple[str, int, int]],
+) -> None:
+    total = read(services, mai, over)["progress"]["total"]
+    _stop_after(services.reviews, 2, looked_at)
+    services.reviews.work()
+    assert read(services, mai, over)["progress"]["done"] == 2
+    after = build(open_store(url), clock=clock, chance=FixedChance())
+    assert after.reviews.work()
+    assert read(after, mai, over)["status"] == "done"
+    assert len(looked_at) == len(set(looked_at)) == total
+    after.close()
+
+
+def test_what_a_killed_process_had_in_hand_another_goes_on_with(
+    services: Services, mai: Player, over: str, clock: FixedClock
+) -> None:
+    read(services, mai, over)
+    store = services.reviews._store
+    held = store.claim_review(clock.at, clock.at + LEASE_MS)
+    assert held is not None
+    clock.at += LEASE_MS - 1
+    assert not services.reviews.work()
+    clock.at += 1
+    assert services.reviews.work()
+    assert read(services, mai, over)["status"] == "done"
+    late = store.keep_review(0, held, clock.at)
+    assert (late, read(services, mai, over)["status"]) == (False, "done")
+
+
+def test_two_processes_share_the_work(
+    services: Services,
+    mai: Player,
+    url: str,
+    clock: FixedClock,
+    looked_at: list[tuple[str, int, int]],
+) -> None:
+    games = [play_on(services, mai, alone(services, mai))["id"] for _ in range(3)]  # type: ignore[arg-type]
+    wanted = [(game, seat) for game in games for seat in (0, 1)]
+    totals = [read(services, mai, game, seat)["progress"]["total"] for game, seat in wanted]
+    other = build(open_store(url), clock=clock, chance=FixedChance())
+
+    def busy(each: Services) -> None:
+        while each.reviews.work():
+            pass
+
+    with ThreadPoolExecutor(4) as pool:
+        for done in [pool.submit(busy, each) for each in (services, other) * 2]:
+            done.result()
+    assert all(read(other, mai, *each)["status"] == "done" for each in wanted)
+    assert len(looked_at) == len(set(looked_at)) == sum(totals)
+    other.close()
+
+
+def test_the_thread_does_it_and_stops_soon(
+    services: Services, mai: Player, over: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    monkeypatch.setattr(reviewing, "BUDGET", "20s")
+    states = set()
+    while (shown := read(services, mai, over))["status"] != "done":
+        states.add(shown["status"])
+    assert states <= {"working"}
+    thread = services.reviews._thread
+    assert thread is not None
+    services.reviews.close(10)
+    assert not thread.is_alive()
+    services.reviews.start()
+    assert services.reviews._thread is thread
+
+
+def test_trouble_with_one_does_not_keep_the_others_waiting(
+    services: Services, mai: Player, over: str, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = play_on(services, mai, alone(services, mai))["id"]  # type: ignore[arg-type]
+    read(services, mai, over)
+    read(services, mai, other)
+    with monkeypatch.context() as broken:
+        assessed = reviewing.assessed
+
+        def fails(session: Any, seat: int, turn: Any) -> Any:
+            if session.id == over:
+                raise RuntimeError("no such card")
+            return assessed(session, seat, turn)
+
+        broken.setattr(reviewing, "assessed", fails)
+        while services.reviews.work():
+            pass
+    assert read(services, mai, other)["status"] == "done"
+    assert read(services, mai, over)["progress"]["done"] == 0
+    clock.at += TROUBLE_MS
+    assert services.reviews.work()
+    assert read(services, mai, over)["status"] == "done"
+
+
+def test_only_what_is_over_is_reviewed(services: Services, mai: Player) -> None:
+    game = alone(services, mai)["id"]
+    problem = refused("game_not_over", lambda: read(services, mai, game))
+    assert problem.context is not None
+    three = services.games.create(mai, {"ruleset": "three_thirteen"}, wait=0)["game"]["id"]
+    refused("game_not_over", lambda: read(services, mai, three))
+    services.games.leave(mai, three)
+    refused("no_review", lambda: read(services, mai, three, 0))
+
+
+def test_who_may_read_the_record_may_read_it(
+    services: Services, mai: Player, duc: Player, over: str
+) -> None:
+    assert read(services, mai, over, 1)["seat"] == 1
+    refused("not_found", lambda: read(services, duc, over, 0))
+    refused("not_found", lambda: read(services, mai, "nix"))
+    problem = refused("invalid_request", lambda: read(services, mai, over, 2))
+    assert fields(problem) == [("/seat", "unknown_seat")]
+    public = request(ME, BOT, visibility="public", spectators=True)
+    watched = play_on(services, mai, services.games.create(mai, public))["id"]
+    refused("seat_required", lambda: read(services, duc, watched))
+    assert read(services, duc, watched, 0)["status"] == "working"
+
+
+def test_who_holds_several_seats_names_one(services: Services, mai: Player) -> None:
+    body = request(ME, ME, position={"thirteen": {"hands": [["3S"], ["4S"]], "to_act": 0}})
+    game = play_on(services, mai, services.games.create(mai, body))["id"]
+    refused("seat_required", lambda: read(services, mai, game))
+    read(services, mai, game, 1)
+    services.reviews.work()
+    assert read(services, mai, game, 1)["moves"] == []
+    read(services, mai, game, 0)
+    services.reviews.work()
+    (only,) = read(services, mai, game, 0)["moves"]
+    assert (only["mark"], only["first_chance"], only["points"]) == ("forced", 1, 1)
+
+
+def test_a_bot_that_took_over_is_told_from_the_person(
+    services: Services, mai: Player, duc: Player
+) -> None:
+    game = together(services, mai, duc)
+    services.play.move(mai, game, play("3S"), wait=0)
+    services.play.move(duc, game, play("4S"), wait=0)
+    services.games.leave(mai, game)
+    view = services.games.view(duc, game, after=0, wait=0)
+    while view["status"] == "playing":
+        if view["you"] and view["you"]["your_turn"]:
+            play_on(services, duc, view)  # type: ignore[arg-type]
+        view = services.games.view(duc, game, after=view["version"], wait=5)
+    refused("seat_required", lambda: read(services, mai, game))
+    read(services, mai, game, 0)
+    services.reviews.work()
+    assert [move["by"] for move in read(services, mai, game, 0)["moves"]][:2] == ["person", "bot"]
+
+
+def test_a_game_given_up_before_the_deal_has_nothing_to_review(
+    services: Services, mai: Player
+) -> None:
+    game = services.games.create(mai, request(ME, {"kind": "open"}), wait=0)["game"]["id"]
+    services.games.leave(mai, game)
+    empty = read(services, mai, game, 0)
+    assert (empty["status"], empty["moves"]) == ("done", [])
+
+
+def test_what_is_begun_is_counted_once_and_limited(
+    services: Services, mai: Player, over: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    admit: Callable[[], None] = lambda: asked.append("one")  # noqa: E731
+    for _ in range(3):
+        services.reviews.read(mai, over, 0, admit)
+    assert asked == ["one"]
+    monkeypatch.setattr(reviews, "WAITING_MAX", 1)
+    refused("unavailable", lambda: services.reviews.read(mai, over, 1, admit))
+    services.reviews.read(mai, over, 0, admit)
+    with pytest.raises(Problem):
+        services.reviews.read(mai, over, 1, _refuses)
+
+
+def _refuses() -> None:
+    raise Problem("rate_limited")
+
+
+def test_a_deleted_player_leaves_no_review(services: Services, over: str, mai: Player) -> None:
+    read(services, mai, over)
+    services.accounts.forget(mai)
+    assert services.reviews._store.review(over, 0) is None
+    assert not services.reviews.work()
+
+
+def _stop_after(made: Reviews, count: int, seen: list[tuple[str, int, int]]) -> None:
+    """Has the reviews stop when so many moves were looked at, as a SIGTERM does."""
+    is_set = made._stopped.is_set
+    made._stopped.is_set = lambda: is_set() or len(seen) >= count  # type: ignore[method-assign]
