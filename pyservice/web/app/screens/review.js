@@ -126,12 +126,16 @@ export class Review {
     if (review?.status !== "done") return working(this.#app, review);
     if (review.moves.length === 0) return h("p", { class: "empty" }, this.#app.words.t("page.review.none"));
     const go = (/** @type {number} */ at) => this.#go(at);
+    const jump = (/** @type {number} */ at) => {
+      this.#go(at);
+      requestAnimationFrame(() => document.querySelector(".review-table")?.scrollIntoView({ block: "nearest" }));
+    };
     const move = review.moves[this.#at];
     return h(
       "div",
       { class: "review-body", data: { at: String(this.#at), seq: String(move.seq) } },
       h("div", table(this.#app, this.#positions[this.#at], move), walk(this.#app, review, this.#at, go)),
-      h("div", verdict(this.#app, review.moves, this.#at), overview(this.#app, review, this.#at, go)),
+      h("div", verdict(this.#app, review.moves, this.#at), overview(this.#app, review, this.#at, jump)),
     );
   }
 

@@ -4,6 +4,7 @@ import { made, markChip } from "./verdict.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../play/review.js").Review} Review */
+/** @typedef {import("../../play/review.js").ReviewMove["cost"]} Cost */
 
 /** @param {App} app @param {Review} review @param {number} at @param {(at: number) => void} go */
 export function overview(app, review, at, go) {
@@ -35,9 +36,15 @@ function line(app, { moves }, place, at, go) {
       { type: "button", data: { move: String(place) }, "aria-current": place === at ? "true" : null, on: { click: () => go(place) } },
       h("span", { class: "grow" }, h("small", { class: "muted" }, name), " ", made(app, move.move)),
       markChip(app, move.mark),
-      h("b", { class: "nums" }, `−${words.percent(move.cost.first_chance)}`),
+      h("b", { class: "nums" }, lost(words, move.cost)),
     ),
   );
+}
+
+/** What a move gave away: of the first place, or else of points. @param {App["words"]} words @param {Cost} cost */
+function lost(words, { first_chance, points }) {
+  if (Math.round(first_chance * 100) > 0) return `−${words.percent(first_chance)}`;
+  return `${words.t("page.review.points")} −${words.average(Math.max(0, points))}`;
 }
 
 /** @param {App} app @param {Review} review */
