@@ -27,6 +27,7 @@ SAME_AS_ENGLISH = {
     ("es", "page.app.thirteen"),
     ("es", "page.app.three_thirteen"),
     ("vi", "page.app.three_thirteen"),
+    ("fr", "page.review.points"),
     ("fr", "page.table.points.one"),
     ("fr", "page.table.points.other"),
     ("fr", "page.table.place"),

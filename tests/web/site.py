@@ -76,6 +76,7 @@ class Guest:
     id: str
     token: str
     name: str
+    locale: str = "en"
 
     def get(self, path: str) -> Any:
         return self._answer("GET", path, None)
@@ -93,6 +94,7 @@ class Guest:
 
     def _answer(self, method: str, path: str, body: object) -> Any:
         headers = {"Content-Type": "application/json"} if body is not None else {}
+        headers["Accept-Language"] = self.locale
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         host = self.site.origin.partition("//")[2]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
-from tests.web.games import short_thirteen
+from tests.web.games import quick_bots, short_thirteen
+from tests.web.pages import ThirteenTable
 from tests.web.reviews import answer_with, progress, review_of
 
 if TYPE_CHECKING:
@@ -63,6 +65,37 @@ def test_the_table_of_each_move_is_that_of_the_game(site: Site, open_page: OpenP
         laid = page.locator(".review-trick .trick-play [data-card]").all()
         assert [card.get_attribute("data-card") for card in laid] == trick
         page.keyboard.press("ArrowRight")
+
+
+def test_a_game_is_played_and_gone_over(site: Site, open_page: OpenPage) -> None:
+    """The whole way by clicking, with what the service itself says of the moves."""
+    mai = site.guest("Mai")
+    one = {"options": {"target_score": 1}, "seats": quick_bots(2)}
+    game = mai.game(ruleset="cardgames_io", **one)
+    page = open_page(f"#/game/{game['id']}", player=mai, locale="es")
+    ThirteenTable(page, site).play_on()
+    page.locator("dialog [data-action=review]").click()
+    page.locator(".review-body").wait_for()
+    review = mai.get(f"/games/{game['id']}/review")
+    moves = review["moves"]
+    assert (review["status"], len(moves) > 2) == ("done", True)
+    strip = page.locator(".review-strip > i")
+    assert [bar.get_attribute("data-mark") for bar in strip.all()] == [m["mark"] for m in moves]
+    lines = page.locator(".review-worst button")
+    expect(lines).to_have_count(len(review["worst"]))
+    for line, at in zip(lines.all(), review["worst"], strict=True):
+        line.click()
+        expect(page.locator(".review-verdict")).to_have_attribute("data-mark", moves[at]["mark"])
+        faults = [fault["detail"] for fault in told_in(mai, game["id"], "es")[at]["faults"]]
+        for fault in faults:
+            expect(page.locator(".review-reasons").first).to_contain_text(fault)
+
+
+def told_in(guest: Guest, game_id: str, locale: str) -> list[dict[str, Any]]:
+    """The moves of a review in another language."""
+    spoken = replace(guest, locale=locale)
+    moves: list[dict[str, Any]] = spoken.get(f"/games/{game_id}/review")["moves"]
+    return moves
 
 
 def told(events: list[dict[str, Any]], before: int) -> tuple[list[int], list[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -165,6 +166,21 @@ def test_what_the_expert_says_covers_nothing(
     found = overlaps(table.page)
     # On a phone that lies on its side it takes the place of the seat to the left.
     assert found == ([] if height > 400 else [".game-felt > .seat .hint"])
+
+
+def test_the_expert_is_asked(site: Site, open_page: OpenPage) -> None:
+    mai = site.guest("Mai")
+    table = at(open_page, mai, follow(mai, [me("Mai"), GREEDY, GREEDY, GREEDY]))
+    table.hint()
+    table.page.locator("[data-action=expert]").click()
+    worths = table.page.locator(".hint-worth tbody tr")
+    expect(worths.first.locator("td")).to_have_text(
+        [re.compile(r"^\d+%$"), re.compile(r"^\d\.\d$")]
+    )
+    expect(table.page.locator("[data-action=expert]")).to_have_count(0)
+    before, raised = table.version, table.raised()
+    table.page.keyboard.press("Enter" if raised else "p")
+    table.moved_on_from(before)
 
 
 def follow(guest: Guest, seats: list[dict[str, str]]) -> dict[str, Any]:

@@ -6,36 +6,10 @@ import { reduce } from "./reduce.js";
 
 /** @typedef {import("openapi").components["schemas"]["Game"]} Game */
 /** @typedef {import("openapi").components["schemas"]["Event"]} GameEvent */
-/** @typedef {{type: string, cards?: string[] | null, source?: string | null, card?: string | null}} Move */
+/** @typedef {import("openapi").components["schemas"]["Review"]} Review */
+/** @typedef {import("openapi").components["schemas"]["ReviewedMove"]} ReviewMove */
+/** @typedef {ReviewMove["move"]} Move */
 /** @typedef {{code: string, detail: string}} Reason */
-/**
- * A move of the seat; `first_chance` and `points` are what it led one to expect, `cost` what the
- * best one would have given more.
- * @typedef {object} ReviewMove
- * @property {number} seq  the number of its event
- * @property {number} round_number
- * @property {string} by  `person`, `bot` or `clock`
- * @property {string[]} hand  before it
- * @property {string[] | null} table  what was to be beaten
- * @property {Move} move
- * @property {number} first_chance
- * @property {number} points
- * @property {{move: Move, first_chance: number, points: number}} best
- * @property {{first_chance: number, points: number}} cost
- * @property {string} mark
- * @property {Reason[]} reasons
- * @property {Reason[]} faults
- */
-/**
- * @typedef {object} Review
- * @property {number} seat
- * @property {string} status  `working` or `done`
- * @property {{done: number, total: number}} progress
- * @property {ReviewMove[]} moves
- * @property {number[]} worst  places in `moves`, the costliest first
- * @property {Record<string, number> | null} marks
- * @property {{first_chance: number, points: number} | null} cost
- */
 
 /**
  * The table before each move: what the seat saw, with its own hand.
