@@ -6,6 +6,7 @@ mod expert;
 mod greedy;
 pub mod linear;
 mod named;
+pub mod net;
 mod planner;
 mod random;
 pub mod three_thirteen;

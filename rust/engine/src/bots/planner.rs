@@ -50,6 +50,19 @@ pub struct Advice {
 #[derive(Clone, Copy, Debug)]
 pub struct Planner;
 
+/// What the planner thinks of a move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Opinion {
+    /// As [`Rated::value`], but with no bounds.
+    pub(super) worth: f32,
+    /// The chance that it is not beaten; 0 for a pass.
+    pub(super) holds: f32,
+    /// The leads that the rest still takes.
+    pub(super) turns: f32,
+    /// The chance that every play of the rest but the last holds.
+    pub(super) runs_out: f32,
+}
+
 /// The most moves an [`Advice`] rates.
 const MOVES_MAX: usize = 8;
 
@@ -70,6 +83,21 @@ impl Planner {
 }
 
 impl Planner {
+    /// What it thinks of each legal move, in their order.
+    pub(super) fn opinions(view: &View<'_>, legal: &Legal<'_>) -> Vec<Opinion> {
+        let mut outlook = Outlook::new(view, &WEIGHTS);
+        let opinion = |chosen| {
+            let worth = outlook.worth(chosen).estimate();
+            let rest = outlook.rest(chosen);
+            let holds = match chosen {
+                Move::Play(play) => outlook.odds.holds_now(play),
+                Move::Pass => 0.0,
+            };
+            Opinion { worth, holds, turns: rest.turns, runs_out: rest.runs_out }
+        };
+        legal.iter().map(opinion).collect()
+    }
+
     /// The first move that goes out, or after which no unseen cards can stop the seat from going
     /// out next; `None` when there is none.
     pub(super) fn certain(view: &View<'_>, legal: &Legal<'_>) -> Option<Move> {

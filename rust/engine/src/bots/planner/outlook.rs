@@ -42,6 +42,14 @@ impl Worth {
         }
     }
 
+    /// The estimate without bounds.
+    pub(super) fn estimate(self) -> f32 {
+        match self {
+            Worth::Estimated(share) => share,
+            other => other.value() as f32,
+        }
+    }
+
     /// Which is better.
     pub(super) fn total_cmp(self, other: Worth) -> Ordering {
         self.partial_cmp(&other).unwrap_or(Ordering::Equal)
