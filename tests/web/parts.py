@@ -12,6 +12,13 @@ _LOAD: Final = """
   const load = (name) => import(new URL(name, main));
 """
 
+#: As another tab changes the settings: the page follows without being loaded again.
+SPEAK: Final = """(language) => {
+  const kept = JSON.parse(localStorage.getItem("thirteen.settings") ?? "{}");
+  localStorage.setItem("thirteen.settings", JSON.stringify({ ...kept, language }));
+  dispatchEvent(new StorageEvent("storage", { key: "thirteen.settings" }));
+}"""
+
 #: A hand alone on the page, which does what its events wish and keeps them in `told`.
 _HAND: Final = """
   const { CardHand } = await load("cards/hand.js");

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.web.games import quick_bots, short_thirteen
 from tests.web.pages import ThirteenTable
+from tests.web.parts import SPEAK
 from tests.web.reviews import answer_with, progress, review_of
 
 if TYPE_CHECKING:
@@ -86,9 +87,14 @@ def test_a_game_is_played_and_gone_over(site: Site, open_page: OpenPage) -> None
     for line, at in zip(lines.all(), review["worst"], strict=True):
         line.click()
         expect(page.locator(".review-verdict")).to_have_attribute("data-mark", moves[at]["mark"])
-        faults = [fault["detail"] for fault in told_in(mai, game["id"], "es")[at]["faults"]]
-        for fault in faults:
-            expect(page.locator(".review-reasons").first).to_contain_text(fault)
+        for reason in told_in(mai, game["id"], "es")[at]["reasons"]:
+            expect(page.locator(".review-reasons").last).to_contain_text(reason["detail"])
+    page.evaluate(SPEAK, "vi")
+    for reason in told_in(mai, game["id"], "vi")[at]["reasons"]:
+        expect(page.locator(".review-reasons").last).to_contain_text(reason["detail"])
+    page.get_by_label("Nước đi của ai").select_option("1")
+    page.wait_for_url(re.compile(r"/review\?seat=1$"))
+    expect(page.locator(".review-verdict")).to_contain_text("Nước này do máy đi.")
 
 
 def told_in(guest: Guest, game_id: str, locale: str) -> list[dict[str, Any]]:

@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 
 from pyservice.i18n import LOCALES
 from tests.web.overflow import overflowing
+from tests.web.parts import SPEAK
 from tests.web.screens import SCREENS, Visit
 
 if TYPE_CHECKING:
@@ -26,12 +27,6 @@ if TYPE_CHECKING:
 
 GRAVE = {"serious", "critical"}
 
-#: As another tab changes the settings: the page follows without being loaded again.
-_SPEAK = """(language) => {
-  const kept = JSON.parse(localStorage.getItem("thirteen.settings") ?? "{}");
-  localStorage.setItem("thirteen.settings", JSON.stringify({ ...kept, language }));
-  dispatchEvent(new StorageEvent("storage", { key: "thirteen.settings" }));
-}"""
 #: Two frames later everything is drawn and laid out.
 _DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
@@ -53,7 +48,7 @@ def test_it_reads_well(open_page: OpenPage, site: Site, watch: Watch, name: str)
 
 
 def _speak(page: Page, locale: str) -> None:
-    page.evaluate(_SPEAK, locale)
+    page.evaluate(SPEAK, locale)
     expect(page.locator("html")).to_have_attribute("lang", locale)
     if page.locator(".prose").count():
         page.locator(f".prose[lang={locale}]").wait_for()

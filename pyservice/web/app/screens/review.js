@@ -35,6 +35,8 @@ export class Review {
   #at = 0;
   /** @type {unknown} */
   #failed = null;
+  /** The language in which the service was asked. */
+  #locale = "";
   #left = new AbortController();
 
   /** @param {App} app @param {{id: string, seat?: string}} params */
@@ -74,6 +76,7 @@ export class Review {
   /** Asks until the expert has gone over all moves. */
   async #follow() {
     const { signal } = this.#left;
+    this.#locale = this.#app.words.locale;
     for (;;) {
       let again = AGAIN;
       const heard = (/** @type {Response} */ answer) => (again = patience(answer));
@@ -86,6 +89,14 @@ export class Review {
     const game = /** @type {Game} */ (this.#game);
     this.#positions = positions(game, game.events ?? [], Number(this.#seat), this.#review.moves);
     this.#app.announce(this.#app.words.t("page.review.ready"));
+  }
+
+  /** What the service said is asked for again when another language is chosen. */
+  #translate() {
+    const { locale } = this.#app.words;
+    if (this.#review?.status !== "done" || this.#locale === locale) return;
+    this.#locale = locale;
+    void this.#load();
   }
 
   /** @param {number} at a place in the moves; what lies outside is not gone to */
@@ -109,6 +120,7 @@ export class Review {
 
   view() {
     const { words } = this.#app;
+    this.#translate();
     return h(
       "div",
       { class: "page review" },

@@ -6,6 +6,8 @@ import { made, markChip } from "./verdict.js";
 /** @typedef {import("../../play/review.js").Review} Review */
 /** @typedef {import("../../play/review.js").ReviewMove["cost"]} Cost */
 
+const ORDER = ["best", "fine", "inaccuracy", "mistake", "blunder", "forced"];
+
 /** @param {App} app @param {Review} review @param {number} at @param {(at: number) => void} go */
 export function overview(app, review, at, go) {
   const { words } = app;
@@ -47,8 +49,10 @@ function lost(words, { first_chance, points }) {
   return `${words.t("page.review.points")} −${words.average(Math.max(0, points))}`;
 }
 
-/** @param {App} app @param {Review} review */
+/** How many of each mark, the best first; what the page does not know comes last. @param {App} app @param {Review} review */
 function counts(app, { marks }) {
   const given = Object.entries(marks ?? {}).filter(([, n]) => n > 0);
+  const place = (/** @type {string} */ mark) => (ORDER.includes(mark) ? ORDER.indexOf(mark) : ORDER.length);
+  given.sort(([one], [other]) => place(one) - place(other));
   return given.map(([mark, n]) => h("span", { key: mark, class: "review-count" }, markChip(app, mark), " ", h("b", { class: "nums" }, n)));
 }
