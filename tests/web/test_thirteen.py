@@ -178,6 +178,7 @@ def test_the_expert_is_asked(site: Site, open_page: OpenPage) -> None:
         [re.compile(r"^\d+%$"), re.compile(r"^\d\.\d$")]
     )
     expect(table.page.locator("[data-action=expert]")).to_have_count(0)
+    expect(table.page.locator("card-hand :focus")).to_have_count(1)
     before, raised = table.version, table.raised()
     table.page.keyboard.press("Enter" if raised else "p")
     table.moved_on_from(before)

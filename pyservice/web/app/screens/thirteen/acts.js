@@ -49,14 +49,17 @@ function helps({ app, live, ui, view, choice, now }) {
     ui.hint = null;
     app.redraw();
   };
-  const ask = async (/** @type {string} */ level) => {
+  const ask = async (/** @type {"planner"|"expert"} */ level) => {
     if (!now.turn || !view.hints) return;
+    const isFromHint = document.activeElement?.closest(".hint") != null;
+    if (level === "expert") app.announce(app.words.t("page.table.expert_thinks"));
     const hint = await askHint(app, live, ui, { seat: view.you?.seat ?? null, level });
     if (hint) {
       raise(choice, hint);
       app.announce(spokenHint(app, hintTitle(app, live, hint, "spoken"), hint));
     }
-    app.redraw();
+    app.draw();
+    if (isFromHint) toHand();
   };
   return {
     closeHint,
@@ -88,4 +91,9 @@ function keys({ view }, { pass, play, skip, hint, help, clear }) {
 function scores(app, live) {
   const view = /** @type {Scene["view"]} */ (live.shown);
   return h("div", { class: "body" }, h("div", { class: "table-wrap", tabindex: "0" }, scoreboard(app, view)));
+}
+
+/** The button that was pressed is gone: the keyboard goes on among the cards. */
+function toHand() {
+  /** @type {HTMLElement | null} */ (document.querySelector("card-hand"))?.focus();
 }
