@@ -83,6 +83,12 @@ class Measures:
             ("level",),
             registry=registry,
         )
+        self._reviews = Histogram(
+            "thirteen_review_seconds",
+            "Seconds it took to look at one move of a game that is over.",
+            buckets=_THOUGHT,
+            registry=registry,
+        )
         self._lag = Histogram(
             "thirteen_sweeper_lag_seconds",
             "Seconds between the moment a game was due and the sweeper taking it up.",
@@ -120,6 +126,10 @@ class Measures:
     def fell_back(self, level: str) -> None:
         """See `Meter.fell_back`."""
         self._fallbacks.labels(level).inc()
+
+    def reviewed(self, seconds: float) -> None:
+        """See `Meter.reviewed`."""
+        self._reviews.observe(seconds)
 
     def swept(self, lag_seconds: float) -> None:
         """See `Meter.swept`."""

@@ -125,7 +125,7 @@ def build(
         streams=Streams(store, states, turns, hub, clock, settings, meter),
         tables=Tables(store, states, turns, clock, maker, catalogue),
         accounts=Accounts(store, players, games, clock, chance),
-        reviews=Reviews(store, states, clock),
+        reviews=Reviews(store, states, clock, meter),
         _hub=hub,
         replays=Replays(store, states, turns, clock),
         _store=store,

@@ -55,6 +55,9 @@ class Meter(Protocol):
     def fell_back(self, level: str) -> None:
         """A bot of this level was too much for the process: a cheaper one chose for it."""
 
+    def reviewed(self, seconds: float) -> None:
+        """A move of a game that is over was looked at, which took so long."""
+
     def swept(self, lag_seconds: float) -> None:
         """The sweeper took up a game so long after it was due."""
 
@@ -73,6 +76,9 @@ class NoMeter:
 
     def fell_back(self, level: str) -> None:
         """See `Meter.fell_back`."""
+
+    def reviewed(self, seconds: float) -> None:
+        """See `Meter.reviewed`."""
 
     def swept(self, lag_seconds: float) -> None:
         """See `Meter.swept`."""

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pyservice.domain.player import Player
     from pyservice.domain.session import Session
     from pyservice.domain.shapes import ReviewView
-    from pyservice.services.ports import Clock
+    from pyservice.services.ports import Clock, Meter
     from pyservice.services.states import States
     from pyservice.storage.port import Store
 
@@ -56,10 +56,11 @@ class Reviews:
     asks for a review, and by `start`.
     """
 
-    def __init__(self, store: Store, states: States, clock: Clock) -> None:
+    def __init__(self, store: Store, states: States, clock: Clock, meter: Meter) -> None:
         self._store = store
         self._states = states
         self._clock = clock
+        self._meter = meter
         self._lock = threading.Lock()
         self._woken = threading.Event()
         self._stopped = threading.Event()
@@ -143,7 +144,9 @@ class Reviews:
         for turn in islice(reviewing.turns(session, events, review.seat), kept, None):
             if self._stopped.is_set():
                 break
+            start = self._clock.monotonic()
             found = reviewing.assessed(session, review.seat, turn)
+            self._meter.reviewed(self._clock.monotonic() - start)
             review = replace(review, moves=(*review.moves, found))
             if self._clock.monotonic() >= until and not review.is_done:
                 if not self._keep(kept, review, LEASE_MS):

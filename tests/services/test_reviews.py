@@ -104,6 +104,17 @@ def test_each_move_has_its_figures(services: Services, mai: Player, over: str) -
     assert len(costs) <= reviewing.WORST
 
 
+def test_every_move_looked_at_is_counted(
+    services: Services, mai: Player, over: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds: list[float] = []
+    monkeypatch.setattr(services.reviews._meter, "reviewed", seconds.append)
+    total = read(services, mai, over)["progress"]["total"]
+    services.reviews.work()
+    assert len(seconds) == total
+    assert all(each >= 0 for each in seconds)
+
+
 def test_it_says_the_same_whoever_makes_it(services: Services, mai: Player, over: str) -> None:
     read(services, mai, over)
     services.reviews.work()

@@ -77,7 +77,7 @@ def asked(game: Game, seat: int, bots: bool) -> str:
     if bots and game.to_act == seat:
         answers.append([game.bot_move(name, 7) for name in levels.names(game.family)])
         advising = engine.HINT_LEVELS[game.family]
-        answers.append([game.hint(seat, level, 7, "20s") for level in advising])
+        answers.append([game.hint(seat, level, 7, "4s") for level in advising])
     return json.dumps(answers)
 
 
