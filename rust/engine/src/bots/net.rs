@@ -29,7 +29,8 @@ pub use network::{FIRST, Layers, Network, PARTS, SECOND, TRAINED, WEIGHTS, axpy,
 
 /// The chance of the first place after each legal move, in their order, when everyone goes on as
 /// in training; `None` for what the net was not trained for: other than four seats that all hold
-/// cards, sequences with twos, passes that bind nobody, twos that may not be the last card.
+/// cards, other chops than those of the default rules, sequences with twos, passes that bind nobody,
+/// twos that may not be the last card.
 ///
 /// It costs about as much as two choices of the planner.
 #[must_use]
@@ -43,10 +44,11 @@ pub fn chances(view: &View<'_>, legal: &Legal<'_>, splits: &mut Splits) -> Optio
 
 /// Whether the net was trained for such a moment.
 fn is_known(view: &View<'_>) -> bool {
-    use crate::thirteen::{FinishOnTwo, PassException, PassLockout, SequenceTwos};
+    use crate::thirteen::{ChopTable, FinishOnTwo, PassException, PassLockout, SequenceTwos};
     let options = view.rules.options();
     view.public.seats() == 4
         && view.public.holding.len() == 4
+        && options.chop_table == ChopTable::CardgamesIo
         && options.sequence_twos == SequenceTwos::Never
         && options.pass_lockout == PassLockout::UntilClear
         && options.pass_exception == PassException::None

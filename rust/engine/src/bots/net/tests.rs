@@ -6,24 +6,31 @@ use crate::seat::{BySeat, Seat};
 use crate::thirteen::{Legal, Opening, PRESETS, Past, Plays, Round, Rules, View};
 
 /// Shows every choice of a few rounds, made by chance, and the round it is made in.
-fn each_choice(seats: usize, mut show: impl FnMut(&Round, &View<'_>, &Legal<'_>)) {
-    let rules = Rules::preset(&PRESETS[0]);
+fn each_choice(seats: usize, show: impl FnMut(&Round, &View<'_>, &Legal<'_>)) {
+    each_choice_under(&Rules::preset(&PRESETS[0]), seats, show);
+}
+
+fn each_choice_under(
+    rules: &Rules,
+    seats: usize,
+    mut show: impl FnMut(&Round, &View<'_>, &Legal<'_>),
+) {
     let mut rng = Rng::new(3);
     for _ in 0..20 {
         let hands = quick_hands(seats, &mut rng);
-        let mut round = Round::new(hands, Opening::by_lowest_card(&hands, &rules));
+        let mut round = Round::new(hands, Opening::by_lowest_card(&hands, rules));
         let (mut plays, mut past, totals) = (Plays::new(), Past::default(), BySeat::new(seats));
         while !round.public().over {
             let seat = round.public().to_act;
-            round.legal_plays(seat, &rules, &mut plays);
-            let may_pass = round.check_pass(seat, &rules).is_ok();
+            round.legal_plays(seat, rules, &mut plays);
+            let may_pass = round.check_pass(seat, rules).is_ok();
             let legal = Legal { plays: &plays, may_pass };
             let (hand, public) = (round.hand(seat), round.public());
-            let view = View { seat, hand, public, past: &past, rules: &rules, totals: &totals };
+            let view = View { seat, hand, public, past: &past, rules, totals: &totals };
             show(&round, &view, &legal);
             let chosen = legal.at(rng.below(legal.len() as u32) as usize);
             past.note(seat, public.table.is_none(), chosen);
-            round.apply(chosen, &rules, &mut ());
+            round.apply(chosen, rules, &mut ());
         }
     }
 }
@@ -133,4 +140,7 @@ fn the_net_is_silent_about_what_it_was_not_trained_for() {
     };
     assert!(known(4) > 500);
     assert_eq!((known(3), known(2)), (0, 0));
+    each_choice_under(&Rules::preset(&PRESETS[1]), 4, |_, view, legal| {
+        assert_eq!(chances(view, legal, &mut Splits::new(view.rules)), None);
+    });
 }
