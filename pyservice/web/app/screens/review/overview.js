@@ -38,15 +38,17 @@ function line(app, { moves }, place, at, go) {
       { type: "button", data: { move: String(place) }, "aria-current": place === at ? "true" : null, on: { click: () => go(place) } },
       h("span", { class: "grow" }, h("small", { class: "muted" }, name), " ", made(app, move.move)),
       markChip(app, move.mark),
-      h("b", { class: "nums" }, lost(words, move.cost)),
+      h("span", { class: "review-lost nums" }, lost(words, move.cost)),
     ),
   );
 }
 
-/** What a move gave away: of the first place, or else of points. @param {App["words"]} words @param {Cost} cost */
+/** What a move gave away, of the first place and of points. @param {App["words"]} words @param {Cost} cost */
 function lost(words, { first_chance, points }) {
-  if (Math.round(first_chance * 100) > 0) return `−${words.percent(first_chance)}`;
-  return `${words.t("page.review.points")} −${words.average(Math.max(0, points))}`;
+  return [
+    h("b", `−${words.percent(Math.max(0, first_chance))}`),
+    h("small", { class: "muted" }, `${words.t("page.review.points")} −${words.average(Math.max(0, points))}`),
+  ];
 }
 
 /** How many of each mark, the best first; what the page does not know comes last. @param {App} app @param {Review} review */
