@@ -16,8 +16,8 @@ use super::share::Share;
 pub struct Assessed {
     /// The move.
     pub chosen: Move,
-    /// What `expert` goes by, 0 to 1: where places score, half the chance of the first place and
-    /// half the share of the points that can be made; else that chance.
+    /// What `expert` goes by, 0 to 1: where places score, three quarters of the chance of the
+    /// first place and a quarter of the share of the points that can be made; else that chance.
     pub value: f64,
     /// The chance of the first place in the round, 0 to 1.
     pub first: f64,

@@ -3,7 +3,7 @@
 use crate::Card;
 use crate::bots::linear::{Moment, Splits, TRAINED};
 use crate::bots::planner::Planner;
-use crate::bots::{Bot, Budget};
+use crate::bots::{Bot, Budget, net};
 use crate::rng::Rng;
 use crate::thirteen::{Legal, Move, Shape, View};
 
@@ -20,18 +20,42 @@ const MOVES_MAX: usize = 6;
 const SCORER: f32 = 2.0;
 /// What the planner's choice has in advance, in deals won.
 const PLANNER: f32 = 3.0;
+/// Deals that the net's chance of the first place counts for.
+const NET: f32 = 60.0;
 
-/// Of each shape and highest card the move with the best score, of those the best; a pass, where
-/// it may be, and what the planner would do are among them.
+/// The moves worth a search: by the net where it was trained for the moment, else by the scorer.
 pub(super) fn candidates(view: &View<'_>, legal: &Legal<'_>, rng: &mut Rng) -> Vec<Candidate> {
-    let planned = key(Planner.choose(view, legal, Budget::Samples(0), rng));
-    let wanted = |chosen: Move| chosen == Move::Pass || key(chosen) == planned;
-    let mut moves: Vec<(f32, Move)> = Vec::with_capacity(legal.len());
-    for (score, chosen) in by_score(view, legal) {
+    match net::chances(view, legal, &mut Splits::new(view.rules)) {
+        Some(chances) => by_chance(legal, &chances),
+        None => by_opinion(view, legal, rng),
+    }
+}
+
+/// Of each shape and highest card the move with the best chance by the net, of those the best.
+fn by_chance(legal: &Legal<'_>, chances: &[f32]) -> Vec<Candidate> {
+    let rated = chances.iter().copied().zip(legal.iter()).collect();
+    let best = distinct(rated).into_iter().take(MOVES_MAX);
+    best.map(|(chance, chosen)| Candidate { chosen, prior: NET * chance }).collect()
+}
+
+/// The best of each shape and highest card, the best first.
+fn distinct(mut rated: Vec<(f32, Move)>) -> Vec<(f32, Move)> {
+    rated.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    let mut moves: Vec<(f32, Move)> = Vec::with_capacity(rated.len());
+    for (score, chosen) in rated {
         if moves.iter().all(|&(_, other)| key(other) != key(chosen)) {
             moves.push((score, chosen));
         }
     }
+    moves
+}
+
+/// Of each shape and highest card the move with the best score, of those the best; a pass, where
+/// it may be, and what the planner would do are among them.
+fn by_opinion(view: &View<'_>, legal: &Legal<'_>, rng: &mut Rng) -> Vec<Candidate> {
+    let planned = key(Planner.choose(view, legal, Budget::Samples(0), rng));
+    let wanted = |chosen: Move| chosen == Move::Pass || key(chosen) == planned;
+    let moves = distinct(scores(view, legal));
     let highest = moves[0].0;
     let total: f32 = moves.iter().map(|(score, _)| (score - highest).exp()).sum();
     let prior = |(score, chosen): (f32, Move)| {
@@ -45,14 +69,11 @@ pub(super) fn candidates(view: &View<'_>, legal: &Legal<'_>, rng: &mut Rng) -> V
     best.chain(late).map(|&rated| prior(rated)).collect()
 }
 
-fn by_score(view: &View<'_>, legal: &Legal<'_>) -> Vec<(f32, Move)> {
+fn scores(view: &View<'_>, legal: &Legal<'_>) -> Vec<(f32, Move)> {
     let mut splits = Splits::new(view.rules);
     let moment = Moment::new(view, &mut splits);
     let weights = TRAINED.of(&moment);
-    let mut rated: Vec<(f32, Move)> =
-        legal.iter().map(|chosen| (moment.score(weights, chosen, &mut splits), chosen)).collect();
-    rated.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    rated
+    legal.iter().map(|chosen| (moment.score(weights, chosen, &mut splits), chosen)).collect()
 }
 
 /// What tells moves apart: shape and highest card, nothing for a pass.

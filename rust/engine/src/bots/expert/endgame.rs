@@ -109,7 +109,8 @@ mod tests {
         }
         round.legal_plays(public.to_act, rules, &mut plays);
         let may_pass = round.check_pass(public.to_act, rules).is_ok();
-        let mut ends = (Legal { plays: &plays, may_pass }).iter().map(|chosen| {
+        let legal = Legal { plays: &plays, may_pass };
+        let mut ends = legal.iter().map(|chosen| {
             let mut after = *round;
             after.apply(chosen, rules, &mut ());
             wins(&after, seat, rules)
