@@ -11,6 +11,7 @@ from pyservice.services.accounts import Accounts
 from pyservice.services.bots import Bots
 from pyservice.services.games import Games
 from pyservice.services.making import Maker
+from pyservice.services.parts import Parts
 from pyservice.services.play import Play
 from pyservice.services.players import Players
 from pyservice.services.ports import (
@@ -117,13 +118,14 @@ def build(
     catalogue = Catalogue()
     maker = Maker(store, states, clock, chance)
     players = Players(store, clock, chance)
-    games = Games(store, states, turns, clock, maker, catalogue)
+    parts = Parts(store, states, turns, clock, maker, catalogue)
+    games = Games(parts)
     return Services(
         players=players,
         games=games,
         play=Play(states, turns, clock),
         streams=Streams(store, states, turns, hub, clock, settings, meter),
-        tables=Tables(store, states, turns, clock, maker, catalogue),
+        tables=Tables(parts),
         accounts=Accounts(store, players, games, clock, chance),
         reviews=Reviews(store, states, clock, meter),
         _hub=hub,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pyservice.domain import absence, codes, steps
 from pyservice.domain.audience import readable, viewing_seat
-from pyservice.domain.creation import Catalogue, client_seed, plan
+from pyservice.domain.creation import client_seed, plan
 from pyservice.domain.errors import Context, Problem, invalid
 from pyservice.domain.events import visible_all
 from pyservice.domain.seats import held_by, person
@@ -32,11 +32,7 @@ if TYPE_CHECKING:
         Joined,
         Looked,
     )
-    from pyservice.services.making import Maker
-    from pyservice.services.ports import Clock
-    from pyservice.services.states import States
-    from pyservice.services.turns import Turns
-    from pyservice.storage.port import Store
+    from pyservice.services.parts import Parts
 
 OpenSeats = Literal["bots", "remove"]
 
@@ -49,21 +45,8 @@ class Games:
     that may come again is given by `once`, and raises `Known` when it was answered before.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        states: States,
-        turns: Turns,
-        clock: Clock,
-        maker: Maker,
-        catalogue: Catalogue,
-    ) -> None:
-        self._store = store
-        self._states = states
-        self._turns = turns
-        self._clock = clock
-        self._maker = maker
-        self._catalogue = catalogue
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
 
     def create(
         self,
@@ -78,13 +61,13 @@ class Games:
         A dealt game takes the player's server seed, whose commitment was shown before.
         Raises `invalid_request`, `invalid_options` and `invalid_position`.
         """
-        planned = plan(body, player, self._catalogue)
+        planned = plan(body, player, self._parts.catalogue)
         for _ in range(ATTEMPTS):
-            change = self._maker.make(planned, player, once)
+            change = self._parts.maker.make(planned, player, once)
             if change is not None:
                 return self._changed(change, player, wait, include)
-            self._states.receipts.look(once)
-            player = self._maker.again(player)
+            self._parts.states.receipts.look(once)
+            player = self._parts.maker.again(player)
         raise Problem("unavailable")
 
     def view(
@@ -102,17 +85,17 @@ class Games:
         `forbidden` for another's seat.
         """
         session, chosen = self._await(player, game_id, seat, after, wait)
-        state = self._states.open(session)
-        shown = answers.view(state, player.id, chosen, self._clock, include)
+        state = self._parts.states.open(session)
+        shown = answers.view(state, player.id, chosen, self._parts.clock, include)
         if "events" in include:
-            events = self._store.events(session.id, after or 0, session.version, None)
+            events = self._parts.store.events(session.id, after or 0, session.version, None)
             shown["events"] = visible_all(events, chosen)
         return shown
 
     def version(self, player: Player, game_id: str) -> int:
         """The version of a game, for an answer that nothing is new; sets bots in motion."""
-        session = self._states.read(game_id, player.id)
-        self._turns.bots.nudge(session)
+        session = self._parts.states.read(game_id, player.id)
+        self._parts.turns.bots.nudge(session)
         return session.version
 
     def take_seat(
@@ -130,7 +113,7 @@ class Games:
         Raises `game_is_over`, `game_started`, `game_full`, `seat_taken`.
         """
         change = self._sit(
-            lambda: self._states.find(game_id, player.id), player, seat, client_seed, once
+            lambda: self._parts.states.find(game_id, player.id), player, seat, client_seed, once
         )
         return bool(change.events), self._changed(change, player, wait, NOTHING)
 
@@ -148,20 +131,20 @@ class Games:
         The code of a game that is over is good only for those who sit in it.
         """
         change = self._sit(lambda: self._by_code(code, player), player, seat, client_seed, once)
-        run = self._turns.follow(change, player.id, wait)
+        run = self._parts.turns.follow(change, player.id, wait)
         shown_to = viewing_seat(run.session, player.id, None)
-        return bool(change.events), answers.joined(run, player.id, shown_to, self._clock)
+        return bool(change.events), answers.joined(run, player.id, shown_to, self._parts.clock)
 
     def look(self, player: Player, code: str, once: Pending | None = None) -> Looked:
         """The game with this join code in one line; takes no seat. Raises what `join` does."""
         session = self._by_code(code, player)
         try:
             if not held_by(session.seats, player.id):
-                steps.must_have_room(session, player.id, self._clock.now())
+                steps.must_have_room(session, player.id, self._parts.clock.now())
         except Problem as problem:
-            self._states.receipts.refused(once, problem, session.id)
+            self._parts.states.receipts.refused(once, problem, session.id)
             raise
-        self._states.receipts.looked(once, session.id)
+        self._parts.states.receipts.looked(once, session.id)
         return answers.looked(session, player.id)
 
     def leave(self, player: Player, game_id: str) -> None:
@@ -174,8 +157,8 @@ class Games:
             if held_by(draft.seats, player.id) and not draft.session.is_over:
                 steps.leave(draft, player.id)
 
-        change = self._states.amend(lambda: self._states.find(game_id, player.id), step)
-        self._turns.bots.nudge(change.after)
+        change = self._parts.states.amend(lambda: self._parts.states.find(game_id, player.id), step)
+        self._parts.turns.bots.nudge(change.after)
 
     def come_back(
         self, player: Player, game_id: str, wait: float = WAIT, once: Pending | None = None
@@ -185,8 +168,8 @@ class Games:
         Changes nothing when none is kept. Raises `seat_given_up` for who left, `forbidden`
         for who never sat there, `game_not_started` and `game_is_over`.
         """
-        change = self._states.amend(
-            lambda: self._states.find(game_id, player.id),
+        change = self._parts.states.amend(
+            lambda: self._parts.states.find(game_id, player.id),
             lambda draft: absence.come_back(draft, player.id),
             once,
         )
@@ -216,16 +199,18 @@ class Games:
             else:
                 steps.start_without_open_seats(draft)
 
-        change = self._states.amend(lambda: self._states.find(game_id, player.id), step, once)
+        change = self._parts.states.amend(
+            lambda: self._parts.states.find(game_id, player.id), step, once
+        )
         return self._changed(change, player, wait, NOTHING)
 
     def record(self, player: Player, game_id: str) -> GameRecord:
         """The whole game with its seeds, deals and moves; `game_not_over` before the end."""
-        session = self._states.read(game_id, player.id)
+        session = self._parts.states.read(game_id, player.id)
         if not session.is_over:
             raise Problem("game_not_over", context=Context(session.version))
-        events = self._store.events(session.id, 0, session.version, None)
-        return record(self._states.open(session), events)
+        events = self._parts.store.events(session.id, 0, session.version, None)
+        return record(self._parts.states.open(session), events)
 
     def events(
         self,
@@ -238,21 +223,21 @@ class Games:
     ) -> EventList:
         """The events after one, oldest first; with `wait` as soon as there are any."""
         session, chosen = self._await(player, game_id, seat, after, wait)
-        events = self._store.events(session.id, after, session.version, limit)
+        events = self._parts.store.events(session.id, after, session.version, limit)
         return {"items": visible_all(events, chosen), "version": session.version}
 
     def _await(
         self, player: Player, game_id: str, seat: int | None, after: int | None, wait: float
     ) -> tuple[Session, int | None]:
         """The game, and the seat it is read from; both may be lost while one waits."""
-        session = self._states.read(game_id, player.id)
+        session = self._parts.states.read(game_id, player.id)
         viewing_seat(session, player.id, seat)
-        session = self._turns.await_version(session, player.id, after, wait)
+        session = self._parts.turns.await_version(session, player.id, after, wait)
         return session, viewing_seat(readable(session, player.id), player.id, seat)
 
     def _by_code(self, code: str, player: Player) -> Session:
         wanted = codes.normalised(code)
-        session = None if wanted is None else self._store.game_by_code(wanted)
+        session = None if wanted is None else self._parts.store.game_by_code(wanted)
         if session is None:
             raise Problem("not_found")
         if session.is_over and not held_by(session.seats, player.id):
@@ -272,14 +257,14 @@ class Games:
             if not held_by(draft.seats, player.id):
                 steps.sit(draft, newcomer, seat)
 
-        return self._states.amend(read, step, once)
+        return self._parts.states.amend(read, step, once)
 
     def _level(self, session: Session, open_seats: OpenSeats, level: str | None) -> str:
         if open_seats == "remove" and level is not None:
             raise invalid("/level", "does_not_belong")
-        return self._catalogue.level(session.terms.family, level, "/level")
+        return self._parts.catalogue.level(session.terms.family, level, "/level")
 
     def _changed(self, change: Change, player: Player, wait: float, include: Include) -> GameChange:
-        run = self._turns.follow(change, player.id, wait)
+        run = self._parts.turns.follow(change, player.id, wait)
         seat = viewing_seat(run.session, player.id, None)
-        return answers.change(run, player.id, seat, self._clock, include)
+        return answers.change(run, player.id, seat, self._parts.clock, include)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pyservice.domain import rematch, steps
 from pyservice.domain.audience import viewing_seat
-from pyservice.domain.creation import Catalogue, Plan, client_seed, complete_options
+from pyservice.domain.creation import Plan, client_seed, complete_options
 from pyservice.domain.errors import Problem
 from pyservice.domain.removal import remove
 from pyservice.domain.seats import held_by, person
@@ -17,7 +17,7 @@ from pyservice.services import answers
 from pyservice.services.cursors import cursor_after, key_of
 from pyservice.services.states import ATTEMPTS
 from pyservice.services.turns import WAIT
-from pyservice.storage.port import Listing, PublicListing, Store
+from pyservice.storage.port import Listing, PublicListing
 
 if TYPE_CHECKING:
     from pyservice.domain.changes import Change, Draft
@@ -25,30 +25,14 @@ if TYPE_CHECKING:
     from pyservice.domain.receipts import Pending
     from pyservice.domain.session import Session
     from pyservice.domain.shapes import GameChange, GameList
-    from pyservice.services.making import Maker
-    from pyservice.services.ports import Clock
-    from pyservice.services.states import States
-    from pyservice.services.turns import Turns
+    from pyservice.services.parts import Parts
 
 
 class Tables:
     """Everything about a table but the game that is played on it."""
 
-    def __init__(
-        self,
-        store: Store,
-        states: States,
-        turns: Turns,
-        clock: Clock,
-        maker: Maker,
-        catalogue: Catalogue,
-    ) -> None:
-        self._store = store
-        self._states = states
-        self._turns = turns
-        self._clock = clock
-        self._maker = maker
-        self._catalogue = catalogue
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
 
     def games(
         self,
@@ -66,14 +50,16 @@ class Tables:
         Raises `invalid_request` for a cursor that no page has given, and an unknown ruleset.
         """
         if ruleset is not None:
-            self._catalogue.ruleset(ruleset)
+            self._parts.catalogue.ruleset(ruleset)
         before = None if cursor is None else key_of(cursor)
         stands = None if status is None else Status(status)
         if mine or your_turn is not None:
             listing = Listing(player.id, limit + 1, before, stands, ruleset, your_turn)
-            found = self._store.games_of(listing)
+            found = self._parts.store.games_of(listing)
         else:
-            found = self._store.public_games(PublicListing(limit + 1, before, stands, ruleset))
+            found = self._parts.store.public_games(
+                PublicListing(limit + 1, before, stands, ruleset)
+            )
         return {
             "items": [summary(session, player.id) for session in found[:limit]],
             "next_cursor": cursor_after(found[limit - 1].id) if len(found) > limit else None,
@@ -94,8 +80,8 @@ class Tables:
                 raise Problem("forbidden")
             remove(draft, seat)
 
-        change = self._states.amend(lambda: self._states.find(game_id, player.id), step)
-        self._turns.bots.nudge(change.after)
+        change = self._parts.states.amend(lambda: self._parts.states.find(game_id, player.id), step)
+        self._parts.turns.bots.nudge(change.after)
 
     def rematch(
         self,
@@ -112,7 +98,7 @@ class Tables:
         has options with which none can be dealt.
         """
         for _ in range(ATTEMPTS):
-            session = self._states.read(game_id, player.id)
+            session = self._parts.states.read(game_id, player.id)
             rematch.may_ask(session, player.id)
             if session.rematch_id is not None:
                 change = self._come(session.rematch_id, player, client_seed, once)
@@ -120,29 +106,31 @@ class Tables:
             made = self._make(session, player, client_seed, once)
             if made is not None:
                 return True, self._changed(made, player, wait)
-            self._states.receipts.look(once)
-            player = self._maker.again(player)
+            self._parts.states.receipts.look(once)
+            player = self._parts.maker.again(player)
         raise Problem("unavailable")
 
     def _make(
         self, session: Session, player: Player, seed: str | None, once: Pending | None
     ) -> Change | None:
-        state = self._states.open(session)
+        state = self._parts.states.open(session)
 
         def origin(new_id: str) -> Change:
-            draft = self._states.draft(state)
+            draft = self._parts.states.draft(state)
             rematch.lead_on(draft, new_id, player.id)
             return draft.done()
 
         winners = None if state.game is None else state.game.view(None)["winners"]
-        return self._maker.make(self._plan(session, winners, player, seed), player, once, origin)
+        return self._parts.maker.make(
+            self._plan(session, winners, player, seed), player, once, origin
+        )
 
     def _plan(
         self, session: Session, winners: list[int] | None, player: Player, seed: str | None
     ) -> Plan:
-        terms, now = rematch.same_terms(session.terms), self._clock.now()
+        terms, now = rematch.same_terms(session.terms), self._parts.clock.now()
         if session.terms.position is not None:
-            ruleset = self._catalogue.ruleset(terms.ruleset)
+            ruleset = self._parts.catalogue.ruleset(terms.ruleset)
             complete_options(ruleset, terms.options, len(session.seats), None)
         chosen = client_seed(seed)
         return Plan(terms, rematch.same_seats(session, winners, player.id, chosen, now))
@@ -154,15 +142,15 @@ class Tables:
                 steps.sit(draft, newcomer, None)
 
         found = None if once is None else replace(once, done=once.idle)
-        return self._states.amend(lambda: self._there(game_id), step, found)
+        return self._parts.states.amend(lambda: self._there(game_id), step, found)
 
     def _there(self, game_id: str) -> Session:
-        session = self._store.game(game_id)
+        session = self._parts.store.game(game_id)
         if session is None:
             raise Problem("not_found")
         return session
 
     def _changed(self, change: Change, player: Player, wait: float) -> GameChange:
-        run = self._turns.follow(change, player.id, wait)
+        run = self._parts.turns.follow(change, player.id, wait)
         seat = viewing_seat(run.session, player.id, None)
-        return answers.change(run, player.id, seat, self._clock)
+        return answers.change(run, player.id, seat, self._parts.clock)

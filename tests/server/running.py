@@ -5,24 +5,27 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
 import time
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = {
     "flask": ("-m", "flask", "--app", "pyservice", "run"),
     "granian": ("-m", "pyservice", "serve"),
 }
-UP_SECONDS = 30
+#: Seconds in which a process has started or stopped, however busy the machine.
+UP_SECONDS = 90
+STOP_SECONDS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,30 +97,47 @@ def running_on(
 ) -> Iterator[Server]:
     """A server of this kind on a port; ended if it still runs."""
     errors = folder / f"{kind}-{port}.log"
-    known = {
-        **os.environ,
-        "DATABASE_URL": f"sqlite:///{folder}/games.db",
-        "PYTHONPATH": str(ROOT),
-        **environment,
-    }
-    command = [sys.executable, *COMMANDS[kind], "--port", str(port), *arguments]
-    with errors.open("wb") as file:
-        process = subprocess.Popen(
-            command, cwd=folder, env=known, stdout=subprocess.DEVNULL, stderr=file
-        )
+    known = {"DATABASE_URL": f"sqlite:///{folder}/games.db", **environment}
+    process = begin((*COMMANDS[kind], "--port", str(port), *arguments), folder, errors, known)
     try:
         server = Server(port, process, errors)
         wait_until_up(server)
         yield server
     finally:
-        if process.poll() is None:
-            # Asked before it is killed: granian's workers outlive a killed parent.
-            process.terminate()
-            try:
-                process.wait(12)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+        end(process)
+
+
+def begin(
+    arguments: Sequence[str], folder: Path, errors: Path, environment: Mapping[str, str]
+) -> subprocess.Popen[bytes]:
+    """Starts Python with these arguments, in a group of its own, so that its workers die with it.
+
+    What it writes is added to the log.
+    """
+    with errors.open("ab") as log:
+        return subprocess.Popen(
+            [sys.executable, *arguments],
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+            stdout=subprocess.DEVNULL,
+            stderr=log,
+            start_new_session=True,
+        )
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Asks a process to end, and kills it with its workers when it does not."""
+    process.terminate()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(STOP_SECONDS)
+    kill(process)
+
+
+def kill(process: subprocess.Popen[bytes]) -> None:
+    """`kill -9` to a process and its workers: nothing is finished, nothing is closed."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait(STOP_SECONDS)
 
 
 def wait_until_up(server: Server) -> None:
@@ -127,8 +147,9 @@ def wait_until_up(server: Server) -> None:
         try:
             if server.send("GET", "/readyz").status == 200:
                 return
-        except OSError:
-            time.sleep(0.05)
+        except (OSError, http.client.HTTPException):
+            pass
+        time.sleep(0.05)
     raise AssertionError(server.logged()[-4000:])
 
 

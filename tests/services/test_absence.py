@@ -158,7 +158,7 @@ def test_who_comes_back_to_a_table_of_absent_people_is_its_host(
 
 
 def _keep(services: Services, game: str, seat: int) -> None:
-    states = services.games._states
+    states = services.games._parts.states
     session = services._store.game(game)
     assert session is not None
     draft = states.draft(states.open(session))

@@ -111,7 +111,7 @@ def _call(
 def _at_rest(services: Services, store: Store, game_id: str) -> Session:
     """The game once its bots have moved."""
     while (row := _row(store, game_id)).bot_to_act:
-        services.games._turns.bots.nudge(row)
+        services.games._parts.turns.bots.nudge(row)
         time.sleep(0.001)
     return row
 

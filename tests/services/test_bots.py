@@ -207,7 +207,7 @@ def test_the_thread_takes_over_what_a_request_has_left(
 ) -> None:
     """Nobody asks again: the one who saw the bot come to act was told that it has a driver."""
     game_id = together(services, mai, duc)
-    bots = services.games._turns.bots
+    bots = services.games._parts.turns.bots
     version = services.games.version(mai, game_id)
     with bots.driving(game_id) as mine:
         assert mine
