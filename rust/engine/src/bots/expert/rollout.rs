@@ -25,7 +25,7 @@ const NOISE: [f32; 2] = [0.15, 0.7];
 /// Of more plays than these only one of each shape and highest card is looked at.
 const PLAYS_MAX: usize = 6;
 
-/// Weights that choose as the planner does in three of four moments, at a tenth of its cost:
+/// Weights that choose as the planner does in four of five moments, at a tenth of its cost:
 /// `planner.txt`, made by `cargo run --release --example imitate_planner -- 8000 3 6`.
 static PLANNER: LazyLock<Scorer> = LazyLock::new(|| {
     let read = include_str!("planner.txt").parse();

@@ -1,5 +1,7 @@
 //! What a scorer looks at in a move, by name.
 
+mod laid;
+
 use crate::card::Rank;
 use crate::card_set::CardSet;
 use crate::thirteen::{Combo, Held, Kind, Move, Rules, Shape, View, starts};
@@ -136,7 +138,6 @@ impl<'a> Moment<'a> {
 
     #[inline]
     fn of_pass(&self, set: &mut impl FnMut(Place, f32)) {
-        let on = |condition: bool| f32::from(u8::from(condition));
         set(Place::pass, 1.0);
         set(Place::pass_one_card, on(self.fewest == 1));
         set(Place::pass_two_cards, on(self.fewest == 2));
@@ -149,81 +150,6 @@ impl<'a> Moment<'a> {
         set(Place::plays_left, f32::from(self.own.plays) / 4.0);
         set(Place::price_left, f32::from(self.own.price) / 512.0);
         set(Place::rest_bosses, self.bosses.count_ones() as f32 / 4.0);
-    }
-
-    #[inline]
-    fn of_play(&self, play: Combo, splits: &mut Splits, set: &mut impl FnMut(Place, f32)) {
-        let on = |condition: bool| f32::from(u8::from(condition));
-        let rest = self.hand - play.cards();
-        let split = splits.of(rest);
-        let (kind, top) = (play.kind(), height(play));
-        let beaten = self.beaten_by(play);
-        set(Place::plays_left, f32::from(split.plays) / 4.0);
-        set(Place::price_left, f32::from(split.price) / 512.0);
-        set(Place::last_but_one, on(split.plays == 1));
-        set(Place::wins_next, on(split.plays == 1 && beaten == 0));
-        set(Place::rest_two_plays, on(split.plays == 2));
-        let bosses = self.bosses & rest.bits();
-        set(Place::rest_bosses, bosses.count_ones() as f32 / 4.0);
-        set(Place::breaks_boss, on(kind != Kind::Single && bosses != self.bosses));
-        let holds = self.holds(play, beaten);
-        set(Place::holds, holds);
-        match split.plays {
-            1 => set(Place::holds_one_left, holds),
-            2 => set(Place::holds_two_left, holds),
-            plays => set(Place::holds_more_left, holds * f32::from(plays) / 4.0),
-        }
-        set(Place::cards, play.cards().len() as f32 / 4.0);
-        set(Place::lowest_card, on(play.cards().lowest() == self.hand.lowest()));
-        set(Place::twos, play.cards().count(Rank::TWO) as f32);
-        set(Place::aces, play.cards().count(Rank::ACE) as f32);
-        set(Place::kings, (play.cards().bits() >> 40 & 0xF).count_ones() as f32);
-        let broken = bombs(rest, self.rules) < self.own_bombs && !kind.is_bomb();
-        set(Place::breaks_bomb, on(self.own_bombs > 0 && broken));
-        set(Place::chops, on(self.table.is_some_and(|table| table.shape() != play.shape())));
-        set(Place::last_to_answer, on(self.behind == 0));
-        set(Place::keeps_trick, on(self.behind == 0 && beaten == 0));
-        let few = (3..=5).contains(&self.fewest);
-        set(Place::few_cards_height, if few { top } else { 0.0 });
-        match kind {
-            Kind::Single => {
-                set(Place::single_height, top);
-                set(Place::single_unbeaten, on(beaten == 0));
-                set(Place::single_beaten_by_few, on((1..=3).contains(&beaten)));
-                set(Place::single_beaten_by, beaten as f32 / 16.0);
-                set(Place::one_card_single_beaten, on(self.fewest == 1 && beaten > 0));
-                set(Place::one_card_single_height, if self.fewest == 1 { top } else { 0.0 });
-                set(Place::two_cards_single_height, if self.fewest == 2 { top } else { 0.0 });
-                set(Place::next_one_card_single, on(self.next_count == 1 && beaten > 0));
-            }
-            _ => {
-                set(Place::other_unbeaten, on(beaten == 0));
-                set(Place::other_beaten_by, beaten as f32 / 4.0);
-                set(Place::one_card_other, on(self.fewest == 1));
-            }
-        }
-        match kind {
-            Kind::Single => {}
-            Kind::Pair => {
-                set(Place::pair, 1.0);
-                set(Place::pair_height, top);
-                set(Place::two_cards_pair_beaten, on(self.fewest == 2 && beaten > 0));
-                set(Place::two_cards_pair_height, if self.fewest == 2 { top } else { 0.0 });
-            }
-            Kind::Triple => {
-                set(Place::triple, 1.0);
-                set(Place::other_height, top);
-            }
-            Kind::Sequence => {
-                set(Place::sequence, 1.0);
-                set(Place::sequence_longer, f32::from(play.ranks() - 3) / 4.0);
-                set(Place::other_height, top);
-            }
-            Kind::Quad | Kind::DoubleSequence => {
-                set(Place::bomb, 1.0);
-                set(Place::other_height, top);
-            }
-        }
     }
 
     /// A guess at the chance that nobody can beat the play, chops apart: as if each unseen card
@@ -278,6 +204,12 @@ impl<'a> Moment<'a> {
         let level = u32::from(same_rank && ranks & own != 0);
         (ranks & above & !(own - 1 + own)).count_ones() + level
     }
+}
+
+/// 1 where it is so, else 0.
+#[inline]
+fn on(condition: bool) -> f32 {
+    f32::from(u8::from(condition))
 }
 
 /// The highest ranks of the runs of a shape among these ranks.
