@@ -341,9 +341,9 @@ impl AnyGame {
             AnyGame::Thirteen(hosted) => {
                 decide(hosted, |view, legal| Bot::choose(&Absent, view, legal, nothing, rng))
             }
-            AnyGame::ThreeThirteen(hosted) => {
-                decide_step(hosted, |view, arranger| Player::choose(&Absent, view, arranger, rng))
-            }
+            AnyGame::ThreeThirteen(hosted) => decide_step(hosted, |view, arranger| {
+                Player::choose(&Absent, view, arranger, Budget::Samples(0), rng)
+            }),
         }
     }
 

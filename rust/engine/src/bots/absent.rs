@@ -39,6 +39,7 @@ impl Player for Absent {
         &self,
         view: &three_thirteen::View<'_>,
         arranger: &mut Arranger,
+        _: Budget<'_>,
         _rng: &mut Rng,
     ) -> three_thirteen::Move {
         match view.public.phase {

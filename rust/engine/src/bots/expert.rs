@@ -6,18 +6,17 @@ mod deals;
 mod endgame;
 mod evidence;
 mod rollout;
-mod share;
 
 use crate::rng::Rng;
 use crate::seat::SeatSet;
 use crate::thirteen::{Legal, Move, Round, View};
 
 use super::planner::Planner;
+use super::share::Share;
 use super::{Bot, Budget};
 use candidates::{Candidate, candidates};
 use deals::Deals;
 use rollout::Rollouts;
-use share::Share;
 
 pub use assess::{Assessed, Assessment};
 

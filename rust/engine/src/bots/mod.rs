@@ -9,6 +9,7 @@ mod named;
 pub mod net;
 mod planner;
 mod random;
+mod share;
 pub mod three_thirteen;
 
 use crate::option::choices;

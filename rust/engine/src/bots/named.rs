@@ -26,14 +26,20 @@ pub trait Rung: Choice {
     }
 }
 
+/// What an expert may think where its name does not say.
+const EXPERT: Duration = Duration::from_millis(25);
+
 impl Rung for Level {
     fn allowance(self, clock: &'static dyn Clock) -> Option<Allowance> {
-        const TIME: Duration = Duration::from_millis(25);
-        (self == Level::Expert).then_some(Allowance::Time(TIME, clock))
+        (self == Level::Expert).then_some(Allowance::Time(EXPERT, clock))
     }
 }
 
-impl Rung for TurnLevel {}
+impl Rung for TurnLevel {
+    fn allowance(self, clock: &'static dyn Clock) -> Option<Allowance> {
+        (self == TurnLevel::Expert).then_some(Allowance::Time(EXPERT, clock))
+    }
+}
 
 /// A bot as it is named: `planner`, `greedy@1`.
 #[derive(Clone, Copy, Debug)]
@@ -100,6 +106,6 @@ impl Named<TurnLevel> {
         arranger: &mut Arranger,
         rng: &mut Rng,
     ) -> three_thirteen::Move {
-        self.level.choose(view, arranger, rng)
+        self.allowance.spend(|budget| self.level.choose(view, arranger, budget, rng))
     }
 }

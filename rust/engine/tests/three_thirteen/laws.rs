@@ -1,13 +1,16 @@
 //! Laws over whole games, under every option.
 
 use engine::Pile;
-use engine::bots::Absent;
 use engine::bots::three_thirteen::{Level, Player};
+use engine::bots::{Absent, Budget};
 use engine::option::OptionValue;
 use engine::rng::Rng;
 use engine::three_thirteen::{Arranger, Event, Given, Hosted, Move, PRESETS, packs};
 
 use crate::tables::options;
+
+/// What a bot that searches may spend here.
+const FEW: Budget<'_> = Budget::Samples(6);
 
 /// Every option switched, one set at a time.
 fn option_sets() -> Vec<Vec<(&'static str, OptionValue)>> {
@@ -53,7 +56,7 @@ fn play_through(level: Level, seats: usize, changed: &[(&str, OptionValue)], see
         for &chosen in &moves {
             assert_eq!(game.game().check(seat, chosen, &mut arranger), Ok(()));
         }
-        let chosen = level.choose(&game.game().view(seat), &mut arranger, &mut rng);
+        let chosen = level.choose(&game.game().view(seat), &mut arranger, FEW, &mut rng);
         assert!(moves.contains(&chosen), "{chosen:?}");
         let bytes = game.dump();
         let mut copy = Hosted::load(&bytes).expect("its own bytes");
@@ -87,6 +90,17 @@ fn greedy_games_end_under_every_option() {
 }
 
 #[test]
+fn expert_games_end_under_every_option() {
+    for (seed, changed) in (1..).zip(option_sets()) {
+        for seats in [2, 3, 8] {
+            let changed = [&changed[..], &[("rounds", OptionValue::Int(2))]].concat();
+            let game = play_through(Level::Expert, seats, &changed, seed);
+            assert_eq!(game.results().len(), 2, "{changed:?}");
+        }
+    }
+}
+
+#[test]
 fn totals_are_the_sums_of_points_and_the_lowest_wins() {
     let game = play_through(Level::Greedy, 4, &[], 77);
     for seat in engine::Seat::first(4) {
@@ -110,16 +124,17 @@ fn hidden_cards_change_neither_views_nor_bots() {
         let other = with_others_shuffled(&game, seat, &mut rng);
         let text = |game: &Hosted| serde_json::to_string(&game.shown(Some(seat))).expect("plain");
         assert_eq!(text(&game), text(&other));
-        for level in [Level::Random, Level::Greedy, Level::Planner] {
+        for level in [Level::Random, Level::Greedy, Level::Planner, Level::Expert] {
             let mut chosen = |game: &Hosted| {
-                level.choose(&game.game().view(seat), &mut arranger, &mut Rng::new(9))
+                level.choose(&game.game().view(seat), &mut arranger, FEW, &mut Rng::new(9))
             };
             assert_eq!(chosen(&game), chosen(&other));
         }
-        let mut timed_out =
-            |game: &Hosted| Absent.choose(&game.game().view(seat), &mut arranger, &mut Rng::new(9));
+        let mut timed_out = |game: &Hosted| {
+            Absent.choose(&game.game().view(seat), &mut arranger, FEW, &mut Rng::new(9))
+        };
         assert_eq!(timed_out(&game), timed_out(&other));
-        let chosen = Level::Greedy.choose(&game.game().view(seat), &mut arranger, &mut rng);
+        let chosen = Level::Greedy.choose(&game.game().view(seat), &mut arranger, FEW, &mut rng);
         game.play(seat, &given(chosen)).expect("legal");
     }
 }
@@ -183,7 +198,7 @@ fn the_last_event_of_a_round_tells_every_seats_melds() {
     let (mut rng, mut arranger) = (Rng::new(1), Arranger::new());
     let finished = loop {
         let seat = game.game().to_act().expect("not over");
-        let chosen = Level::Greedy.choose(&game.game().view(seat), &mut arranger, &mut rng);
+        let chosen = Level::Greedy.choose(&game.game().view(seat), &mut arranger, FEW, &mut rng);
         let events = game.play(seat, &given(chosen)).expect("legal");
         if let Some(at) = events.iter().position(|e| matches!(e, Event::RoundFinished { .. })) {
             break serde_json::to_value(&events[at]).expect("plain data");

@@ -1,6 +1,7 @@
 //! Games of Three Thirteen: the vectors and cases of the rules by id, laws over whole games, and
 //! positions.
 
+mod experts;
 mod laws;
 mod positions;
 mod tables;

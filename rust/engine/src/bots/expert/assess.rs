@@ -9,7 +9,7 @@ use crate::thirteen::{Legal, Move, Round, View, points};
 use super::candidates::candidates;
 use super::deals::Deals;
 use super::rollout::{Rollouts, worth};
-use super::share::Share;
+use crate::bots::share::Share;
 
 /// A move with what is expected of it.
 #[derive(Clone, Copy, Debug, PartialEq)]

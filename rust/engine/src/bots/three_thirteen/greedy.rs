@@ -4,7 +4,7 @@ use crate::card::Card;
 use crate::rng::Rng;
 use crate::three_thirteen::{Arranger, BestDiscards, Move, Phase, Source, View};
 
-use super::Player;
+use super::{Budget, Player};
 
 /// Takes the discard when that leaves fewer points than it has now, else draws from the stock;
 /// goes out when it can, else discards what leaves the least, the dearest card among equals.
@@ -12,7 +12,13 @@ use super::Player;
 pub struct Greedy;
 
 impl Player for Greedy {
-    fn choose(&self, view: &View<'_>, arranger: &mut Arranger, _rng: &mut Rng) -> Move {
+    fn choose(
+        &self,
+        view: &View<'_>,
+        arranger: &mut Arranger,
+        _: Budget<'_>,
+        _rng: &mut Rng,
+    ) -> Move {
         match view.public.phase {
             Phase::Draw => draw(view, arranger),
             Phase::Discard => end(view, arranger),

@@ -1,5 +1,6 @@
 //! The bots of Three Thirteen.
 
+mod expert;
 mod greedy;
 mod planner;
 mod random;
@@ -8,6 +9,9 @@ use crate::option::choices;
 use crate::rng::Rng;
 use crate::three_thirteen::{Arranger, Move, View};
 
+use super::budget::Budget;
+
+pub use expert::{Assessed, Assessment, Expert};
 pub use greedy::Greedy;
 pub(super) use greedy::dearest;
 pub use planner::{Advice, Planner, Rated, Why};
@@ -15,13 +19,25 @@ pub use random::Random;
 
 /// Something that plays Three Thirteen.
 pub trait Player {
-    /// One of the moves that the seat to act has. The same view and numbers give the same choice.
-    fn choose(&self, view: &View<'_>, arranger: &mut Arranger, rng: &mut Rng) -> Move;
+    /// One of the moves that the seat to act has. The same view and numbers give the same choice,
+    /// for a bot that searches only where its budget is one of samples.
+    fn choose(
+        &self,
+        view: &View<'_>,
+        arranger: &mut Arranger,
+        budget: Budget<'_>,
+        rng: &mut Rng,
+    ) -> Move;
 }
 
 choices! {
     /// The bots of Three Thirteen, the weakest first.
-    Level { Random = "random", Greedy = "greedy", Planner = "planner" }
+    Level {
+        Random = "random",
+        Greedy = "greedy",
+        Planner = "planner",
+        Expert = "expert",
+    }
 }
 
 impl Level {
@@ -30,11 +46,18 @@ impl Level {
 }
 
 impl Player for Level {
-    fn choose(&self, view: &View<'_>, arranger: &mut Arranger, rng: &mut Rng) -> Move {
+    fn choose(
+        &self,
+        view: &View<'_>,
+        arranger: &mut Arranger,
+        budget: Budget<'_>,
+        rng: &mut Rng,
+    ) -> Move {
         match self {
-            Level::Random => Random.choose(view, arranger, rng),
-            Level::Greedy => Greedy.choose(view, arranger, rng),
-            Level::Planner => Planner.choose(view, arranger, rng),
+            Level::Random => Random.choose(view, arranger, budget, rng),
+            Level::Greedy => Greedy.choose(view, arranger, budget, rng),
+            Level::Planner => Planner.choose(view, arranger, budget, rng),
+            Level::Expert => Expert.choose(view, arranger, budget, rng),
         }
     }
 }

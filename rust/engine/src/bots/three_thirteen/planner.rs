@@ -8,8 +8,8 @@ use crate::rng::Rng;
 use crate::seat::Seat;
 use crate::three_thirteen::{Arranger, Move, Phase, Source, Terms, View, place};
 
-use super::Player;
 use super::greedy::dearest;
+use super::{Budget, Player};
 
 /// A move with what it is worth to the planner: the points it expects, less than nothing, so that
 /// the higher is the better.
@@ -74,7 +74,13 @@ impl Planner {
 }
 
 impl Player for Planner {
-    fn choose(&self, view: &View<'_>, arranger: &mut Arranger, _rng: &mut Rng) -> Move {
+    fn choose(
+        &self,
+        view: &View<'_>,
+        arranger: &mut Arranger,
+        _: Budget<'_>,
+        _rng: &mut Rng,
+    ) -> Move {
         self.advise(view, arranger).moves[0].chosen
     }
 }
