@@ -1,4 +1,6 @@
 //! `expert`: plays its moves out on sampled deals and keeps those that do best.
+//!
+//! `docs/expert.md` tells what was measured of its parts, and what limits it.
 
 mod assess;
 mod candidates;
