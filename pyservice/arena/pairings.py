@@ -114,11 +114,16 @@ _THREE_THIRTEEN: Final = (
         "expert",
         "greedy@1",
         2,
-        Goal(0.65, p99_ms=100),
+        Goal(0.65, games=2_000, p99_ms=100),
         catalogue=True,
     ),
     Pairing(
-        "three-expert-planner", "three_thirteen", "expert", "planner@1", 2, Goal(0.55, p99_ms=100)
+        "three-expert-planner",
+        "three_thirteen",
+        "expert",
+        "planner@1",
+        2,
+        Goal(0.55, games=2_000, p99_ms=100),
     ),
 )
 

@@ -21,6 +21,8 @@ END: Final = "<!-- strength: end -->"
 HEAD: Final = (
     "| row | bots | games | first places | chance | goal | points | ms a move | p99 | over, p99.9 |"
 )
+OWN_TIME: Final = {"expert": "25ms"}
+"""What a bot may spend on a move where its name does not say."""
 FAMILIES: Final = {"thirteen": "Thirteen", "three_thirteen": "Three Thirteen, eleven rounds"}
 
 
@@ -105,7 +107,7 @@ def _ms(time: float) -> str:
 
 def _over(row: Measured) -> str:
     """By how many milliseconds 999 of 1,000 moves at most exceed the time they are given."""
-    _, timed, budget = row["bot"].partition(":")
-    if not timed or not budget.endswith("ms"):
+    budget = row["bot"].partition(":")[2] or OWN_TIME.get(measured.level_of(row["bot"]), "")
+    if not budget.endswith("ms"):
         return "–"
     return f"{max(0.0, row['p999_ms'] - float(budget.removesuffix('ms'))):.2f}"
