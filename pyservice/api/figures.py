@@ -20,7 +20,10 @@ def _told(row: Measured) -> dict[str, Any]:
         "think_ms": max(1, round(row["p99_ms"])),
         "strength": {
             "against": measured.level_of(row["against"]),
+            "ruleset": row["ruleset"],
+            "seats": row["seats"],
             "first_rate": round(row["first_rate"], 3),
+            "margin": round(row["margin"], 3),
             "games": row["games"],
         },
     }

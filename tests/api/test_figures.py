@@ -75,7 +75,12 @@ def test_what_is_told_is_what_was_measured(nobody: Client) -> None:
             family, level = engine.family_of(row["ruleset"]), measured.level_of(row["bot"])
             strength = told(nobody, str(family), level)
             assert strength["against"] == measured.level_of(row["against"])
-            assert strength["games"] == row["games"]
+            assert {key: strength[key] for key in ("ruleset", "seats", "games")} == {
+                "ruleset": row["ruleset"],
+                "seats": row["seats"],
+                "games": row["games"],
+            }
+            assert strength["margin"] == pytest.approx(row["margin"], abs=0.0006)
             assert strength["first_rate"] == pytest.approx(row["first_rate"], abs=0.0006)
 
 

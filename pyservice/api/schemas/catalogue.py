@@ -59,10 +59,13 @@ class RulesetList(Answer):
 
 
 class BotStrength(Answer):
-    """How a bot does against three of another level, over games of one deal in every seat."""
+    """How a bot does against equal others, over games of one deal in every seat."""
 
-    against = text("The level of the three others.", example="greedy")
+    against = text("The level of all others at the table.", example="greedy")
+    ruleset = text("The ruleset played.", example="cardgames_io")
+    seats = whole("The seats at the table: one of it, the rest of the others. Chance is 1 / seats.")
     first_rate = number("The share of games in which it comes first, 0 to 1.", example=0.36)
+    margin = number("Half the width of the 95 % interval of `first_rate`.", example=0.015)
     games = whole("The games measured.")
 
 
