@@ -13,7 +13,7 @@ from pyservice.arena import readme, table
 from pyservice.arena.check import check
 from pyservice.arena.playing import interruptible, play
 from pyservice.arena.progress import Progress
-from pyservice.arena.reports import json_report, text_report
+from pyservice.arena.reports import json_report, say, text_report
 from pyservice.arena.standing import Tally
 
 if TYPE_CHECKING:
@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 
 INTERRUPTED: Final = 130
 """The exit status of a command that Ctrl-C has ended."""
+RULESET: Final = "cardgames_io"
+PATIENCE_MS: Final = 1000
+KEEP: Final = Path("instance/arena")
+ELSEWHERE: Final = {"--bots": ("write", "keep"), "--readme": ("json", "ruleset", "patience")}
+"""Options that say nothing beside this one, and are refused there."""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -39,14 +44,13 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help="the README's tables, these rows or all; what is finished is not played again",
     )
     _add_numbers(parser)
-    parser.add_argument("--ruleset", default="cardgames_io", help="default: %(default)s")
+    parser.add_argument("--ruleset", help=f"default: {RULESET}")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     parser.add_argument(
         "--keep",
         type=Path,
-        default=Path("instance/arena"),
         metavar="FOLDER",
-        help="where --readme keeps the deals played; default: %(default)s",
+        help=f"where --readme keeps the deals played; default: {KEEP}",
     )
     parser.add_argument("--write", action="store_true", help="--readme: write them, too")
     parser.set_defaults(run=run)
@@ -59,9 +63,8 @@ def _add_numbers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--patience",
         type=whole,
-        default=1000,
         metavar="MS",
-        help="how long a program may take for a move; default: %(default)s",
+        help=f"how long a program may take for a move; default: {PATIENCE_MS}",
     )
 
 
@@ -93,13 +96,20 @@ def _unquoted(name: str) -> str:
 
 def run(given: argparse.Namespace) -> int:
     """0 when it was played, 2 for what cannot be, 130 when it was interrupted."""
+    asked = "--bots" if given.readme is None else "--readme"
+    foreign = [name for name in ELSEWHERE[asked] if getattr(given, name)]
+    if foreign:
+        sys.stderr.write(f"--{foreign[0]} does not go with {asked}\n")
+        return 2
+    given.keep = given.keep or KEEP
     with interruptible():
-        return _compare(given) if given.readme is None else readme.run(given)
+        return _compare(given) if asked == "--bots" else readme.run(given)
 
 
 def _compare(given: argparse.Namespace) -> int:
     """Plays the bots named; what was played until an interruption is told as well."""
-    terms = table.Terms(given.ruleset, given.bots, given.seed, given.patience)
+    patience = given.patience or PATIENCE_MS
+    terms = table.Terms(given.ruleset or RULESET, given.bots, given.seed, patience)
     try:
         check(terms)
     except ValueError as error:
@@ -112,7 +122,7 @@ def _compare(given: argparse.Namespace) -> int:
         status = INTERRUPTED
     if tallies[0].games:
         told = json_report if given.json else text_report
-        sys.stdout.write(f"{told(terms, tallies)}\n")
+        return say(f"{told(terms, tallies)}\n") or status
     return status
 
 

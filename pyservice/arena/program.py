@@ -18,6 +18,9 @@ LINE_MAX: Final = 65_536
 ENDING_SECONDS: Final = 0.5
 """How long a program may take to end when its input is closed."""
 
+STARTING_SECONDS = 10.0
+"""How much longer a program may take for its first answer after it was started."""
+
 
 class Fault(Enum):
     """What a program did wrong."""
@@ -40,6 +43,8 @@ class Program:
         self._running: _Running | None = None
         self._start: dict[str, object] | None = None
         self._fault: Fault | None = None
+        self._grace = STARTING_SECONDS
+        self._is_new = False
 
     def tell(self, start: dict[str, object]) -> None:
         """Sends a message that needs no answer; it is said again to a program begun anew.
@@ -52,17 +57,18 @@ class Program:
 
     def ask(self, request: dict[str, object]) -> object | Fault:
         """The answer to a message, read as JSON."""
-        until = self._until()
-        if (fault := self._fault or self._begin(until)) is not None:
+        if (fault := self._fault or self._begin()) is not None:
             self._fault = None
             return fault
         if (running := self._running) is None:
             return Fault.CRASH
+        until = self._until()
         if (fault := running.unasked() or running.send(_line(request), until)) is not None:
             return self._given_up(fault)
         line = running.line(until)
         if isinstance(line, Fault):
             return self._given_up(line)
+        self._is_new = False
         try:
             answer: object = json.loads(line)
         except (ValueError, RecursionError):
@@ -76,16 +82,19 @@ class Program:
             running.end(ENDING_SECONDS)
 
     def _until(self) -> float:
-        return time.monotonic() + self._patience
+        return time.monotonic() + self._patience + self._grace * self._is_new
 
-    def _begin(self, until: float) -> Fault | None:
+    def _begin(self) -> Fault | None:
         if self._running is not None:
             return None
+        self._is_new = True
         try:
             self._running = _Running(self._command)
         except OSError:
             return Fault.CRASH
-        return None if self._start is None else self._said(self._running, self._start, until)
+        return (
+            None if self._start is None else self._said(self._running, self._start, self._until())
+        )
 
     def _said(self, running: _Running, message: dict[str, object], until: float) -> Fault | None:
         fault = running.send(_line(message), until)
@@ -95,6 +104,9 @@ class Program:
         running, self._running = self._running, None
         if running is not None:
             running.end(0)
+        if fault is Fault.LATE and self._is_new:
+            # Who does not start in time is not waited for a second time.
+            self._grace = 0.0
         return fault
 
 

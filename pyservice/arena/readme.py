@@ -12,6 +12,7 @@ from pyservice.arena.kept import Kept
 from pyservice.arena.pairings import PAIRINGS
 from pyservice.arena.playing import play
 from pyservice.arena.progress import Progress
+from pyservice.arena.reports import say
 from pyservice.arena.standing import Tally
 from pyservice.arena.strengths import figures, merged, tables, write
 from pyservice.engine import measured
@@ -46,10 +47,9 @@ def run(given: argparse.Namespace) -> int:
     found: list[Measured] = []
     status = _all(asked, [PAIRINGS[row] for row in given.readme or PAIRINGS], found)
     rows = merged(measured.rows(), found)
-    sys.stdout.write(tables(rows))
     if given.write and found:
         write(README, rows)
-    return status
+    return say(tables(rows)) or status
 
 
 def _all(asked: Asked, pairings: list[Pairing], found: list[Measured]) -> int:

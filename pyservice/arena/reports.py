@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+import os
+import sys
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyservice.arena.standing import Standing, Tally
     from pyservice.arena.table import Terms
+
+
+UNSAID: Final = 1
+"""The exit status of a command whose report could not be written."""
+
+
+def say(text: str) -> int:
+    """Writes to standard output; 0, or 1 where nobody reads it or it has no room."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):
+            sys.stderr.write(f"the report cannot be written: {error.strerror}\n")
+        # What is left is let go of, else the interpreter tries once more at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNSAID
+    return 0
 
 
 def json_report(terms: Terms, tallies: Sequence[Tally]) -> str:

@@ -57,9 +57,23 @@ class Moments:
         return NORMAL_95 * math.sqrt(spread / (self.count - 1))
 
     @property
+    def rate_margin(self) -> float:
+        """As `margin`, of a rate: 1 for one deal, and three deals' worth where all went alike."""
+        if self.count < 2:
+            return 1.0
+        return self.margin or min(1.0, 3 / self.count)
+
+    @property
     def per_cent(self) -> str:
-        """A rate with its interval, in per cent."""
-        return f"{100 * self.mean:.1f} ± {100 * self.margin:.1f}"
+        """A rate with its interval, in per cent; without one while there is one deal."""
+        told = f"{100 * self.mean:.1f}"
+        return told if self.count < 2 else f"{told} ± {100 * self.rate_margin:.1f}"
+
+    @property
+    def rate_interval(self) -> list[float]:
+        """The interval of a rate, within 0 and 1, lower end first."""
+        low, high = self.mean - self.rate_margin, self.mean + self.rate_margin
+        return [max(0.0, low), min(1.0, high)]
 
     @property
     def interval(self) -> list[float]:
@@ -92,7 +106,7 @@ class Tally:
         return {
             "name": self.name,
             "first_rate": self.firsts.mean,
-            "first_rate_ci": self.firsts.interval,
+            "first_rate_ci": self.firsts.rate_interval,
             "mean_points": self.points.mean,
             "mean_points_ci": self.points.interval,
             "mean_ms": sum(times) / max(1, len(times)) / 1e6,

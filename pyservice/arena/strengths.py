@@ -39,7 +39,7 @@ def figures(pairing: Pairing, seed: int, tally: Tally) -> Measured:
         "games": tally.games,
         "seed": seed,
         "first_rate": round(own["first_rate"], 4),
-        "margin": round(tally.firsts.margin, 4),
+        "margin": round(tally.firsts.rate_margin, 4),
         "mean_points": round(own["mean_points"], 4),
         "points_margin": round(tally.points.margin, 4),
         "mean_ms": round(own["mean_ms"], 4),

@@ -78,3 +78,21 @@ def test_intervals_are_over_deals() -> None:
         moments.add(value)
     assert moments.mean == 0.5
     assert moments.margin == pytest.approx(1.96 * (0.25 / 3) ** 0.5)
+
+
+@pytest.mark.parametrize(
+    ("values", "interval", "told"),
+    [
+        ([0.75], [0.0, 1.0], "75.0"),
+        ([1.0] * 100, [0.97, 1.0], "100.0 ± 3.0"),
+        ([1.0, 0.5], [0.26, 1.0], "75.0 ± 49.0"),
+    ],
+)
+def test_intervals_of_rates_are_never_nothing(
+    values: list[float], interval: list[float], told: str
+) -> None:
+    moments = Moments()
+    for value in values:
+        moments.add(value)
+    assert moments.rate_interval == pytest.approx(interval)
+    assert moments.per_cent == told

@@ -30,6 +30,11 @@ SLOW = ("arena", "--json", "--bots", "expert:2ms,greedy", "--deals", "20000")
         (["--bots", "greedy,exec:"], "there is no program '' to run"),
         (["--bots", "greedy,exec:no-such-program -v"], "there is no program 'no-such-program'"),
         (["--bots", "greedy,exec:don't"], "is no command: No closing quotation"),
+        (["--readme", "linear", "--json"], "--json does not go with --readme"),
+        (["--readme", "--ruleset", "southern_poker"], "--ruleset does not go with --readme"),
+        (["--readme", "--patience", "5"], "--patience does not go with --readme"),
+        (["--bots", "greedy,greedy", "--write"], "--write does not go with --bots"),
+        (["--bots", "greedy,greedy", "--keep", "x"], "--keep does not go with --bots"),
         (["--readme", "nothing"], "no row nothing; there are: random, greedy"),
     ],
 )
@@ -76,3 +81,13 @@ def test_an_interruption_tells_what_was_played(jobs: str, number: signal.Signals
     assert report["deals"] > 0
     assert [bot["name"] for bot in report["bots"]] == ["expert:2ms", "greedy"]
     assert time.monotonic() - began < 10
+
+
+@pytest.mark.parametrize("sink", ["| true", "> /dev/full"])
+def test_a_report_that_nobody_reads_ends_quietly(sink: str) -> None:
+    arena = f"{sys.executable} -m pyservice arena --bots greedy,greedy --deals 2 --json"
+    script = f"set -o pipefail; {arena} {sink}"
+    ran = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
+    assert ran.returncode in {0, 1}
+    assert "Traceback" not in ran.stderr
+    assert "Exception" not in ran.stderr

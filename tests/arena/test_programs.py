@@ -119,7 +119,8 @@ def test_what_a_guest_does_wrong_is_counted(
     ],
     ids=["sleeps", "never answers", "holds on", "has children"],
 )
-def test_who_is_late_is_counted_and_ended(source: str) -> None:
+def test_who_is_late_is_counted_and_ended(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pyservice.arena.program.STARTING_SECONDS", 0.1)
     before = children()
     guest, _ = outcomes(program(source), "greedy", patience_ms=20)
     assert set(guest.faults) == {"late"}
@@ -127,14 +128,22 @@ def test_who_is_late_is_counted_and_ended(source: str) -> None:
     assert children() == before
 
 
-def test_who_closes_its_input_is_late_or_has_crashed() -> None:
+def test_who_closes_its_input_is_late_or_has_crashed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pyservice.arena.program.STARTING_SECONDS", 0.1)
     source = "import os, time; os.close(0); time.sleep(60)"
     guest, _ = outcomes(program(source), "greedy", patience_ms=200)
     assert set(guest.faults) <= {"late", "crash"}
     assert guest.faults.total() == len(guest.nanoseconds)
 
 
-def test_who_never_reads_is_late_however_much_is_written() -> None:
+def test_who_starts_slowly_plays() -> None:
+    source = "import time; time.sleep(0.5)" + ANSWERS.format(answer="print(0, flush=True)")
+    guest, _ = outcomes(program(source), "greedy", patience_ms=400)
+    assert guest.faults.total() < len(guest.nanoseconds) / 2
+
+
+def test_who_never_reads_is_late_however_much_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pyservice.arena.program.STARTING_SECONDS", 0.1)
     guest = Program(f"{shlex.quote(sys.executable)} -c 'import time; time.sleep(60)'", 50)
     guest.tell({"type": "start"})
     assert guest.ask({"type": "move", "view": "x" * 2_000_000}) is Fault.LATE
@@ -142,7 +151,7 @@ def test_who_never_reads_is_late_however_much_is_written() -> None:
 
 
 def test_what_is_said_unasked_is_no_answer() -> None:
-    twice = ANSWERS.format(answer="print(0); print(1, flush=True)")
+    twice = ANSWERS.format(answer="__import__('os').write(1, b'0\\n1\\n')")
     guest = Program(f"{shlex.quote(sys.executable)} -c {shlex.quote(twice)}", 20_000)
     guest.tell({"type": "start"})
     assert [guest.ask({"type": "move"}) for _ in range(4)] == [0, Fault.ILLEGAL, 0, Fault.ILLEGAL]
