@@ -6,6 +6,8 @@ import { made, markChip } from "./verdict.js";
 /** @typedef {import("../../play/review.js").Review} Review */
 /** @typedef {import("../../play/review.js").ReviewMove["cost"]} Cost */
 
+/** Less than this is rounded to 0.0. */
+const LEAST_POINTS = 0.05;
 const ORDER = ["best", "fine", "inaccuracy", "mistake", "blunder", "forced"];
 
 /** @param {App} app @param {Review} review @param {number} at @param {(at: number) => void} go */
@@ -43,11 +45,11 @@ function line(app, { moves }, place, at, go) {
   );
 }
 
-/** What a move gave away, of the first place and of points. @param {App["words"]} words @param {Cost} cost */
+/** What a move gave away, of the first place and of points; points that are next to none are not told. @param {App["words"]} words @param {Cost} cost */
 function lost(words, { first_chance, points }) {
   return [
     h("b", `−${words.percent(Math.max(0, first_chance))}`),
-    h("small", { class: "muted" }, `${words.t("page.review.points")} −${words.average(Math.max(0, points))}`),
+    points >= LEAST_POINTS && h("small", { class: "muted" }, `${words.t("page.review.points")} −${words.average(points)}`),
   ];
 }
 
