@@ -21,6 +21,8 @@ END: Final = "<!-- strength: end -->"
 HEAD: Final = (
     "| row | bots | games | first places | chance | goal | points | ms a move | p99 | over, p99.9 |"
 )
+ENOUGH: Final = 30
+"""Deals from which on an interval is told."""
 OWN_TIME: Final = {"expert": "25ms"}
 """What a bot may spend on a move where its name does not say."""
 FAMILIES: Final = {"thirteen": "Thirteen", "three_thirteen": "Three Thirteen, eleven rounds"}
@@ -89,7 +91,7 @@ def _line(row: Measured) -> str:
         row["row"],
         f"`{row['ruleset']}`: `{row['bot']}` against {others} × `{row['against']}`",
         f"{row['games']:,}",
-        f"{100 * row['first_rate']:.1f} ± {100 * row['margin']:.1f} %",
+        _first_places(row),
         f"{100 / row['seats']:.0f} %",
         "–" if pairing.goal is None else pairing.goal.told(row),
         f"{row['mean_points']:.2f} ± {row['points_margin']:.2f}",
@@ -98,6 +100,14 @@ def _line(row: Measured) -> str:
         _over(row),
     )
     return "| " + " | ".join(cells) + " |"
+
+
+def _first_places(row: Measured) -> str:
+    """The share with its interval, which few deals have none of."""
+    told = f"{100 * row['first_rate']:.1f}"
+    if row["deals"] < ENOUGH:
+        return f"{told} % (too few deals)"
+    return f"{told} ± {100 * row['margin']:.1f} %"
 
 
 def _ms(time: float) -> str:

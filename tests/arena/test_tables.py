@@ -68,6 +68,15 @@ def test_goals(figures: dict[str, Any], told: str) -> None:
     assert text.endswith(told)
 
 
+def test_few_deals_have_no_interval() -> None:
+    assert "50.0 % (too few deals)" in tables([row(row="random", first_rate=0.5, deals=29)])
+    assert "50.0 ± 1.0 %" in tables([row(row="random", first_rate=0.5, margin=0.01, deals=30)])
+
+
+def test_no_interval_that_is_kept_is_nothing() -> None:
+    assert [kept["row"] for kept in measured.rows() if kept["margin"] <= 0] == []
+
+
 def test_new_figures_stand_for_old_ones_in_the_order_of_the_rows() -> None:
     old = [row(row="planner", games=1), row(row="three-greedy", games=1)]
     new = [row(row="three-greedy", games=2), row(row="random", games=2)]
