@@ -107,7 +107,7 @@ def _move(event: dict[str, Any], hand: list[str], number: int, mark: str) -> dic
         "first_chance": 0.42,
         "points": 1.4,
         "best": {"move": best, "first_chance": 0.42 + cost, "points": 1.4 + 3 * cost},
-        "cost": {"first_chance": cost, "points": 0.004 if mark == "mistake" else 3 * cost},
+        "cost": {"first_chance": cost, "points": 0.004 if mark == "blunder" else 3 * cost},
         "mark": mark,
         "reasons": [{"code": "keeps_control", "detail": _REASON}] if mark != "forced" else [],
         "faults": [{"code": "breaks_pair", "detail": _FAULT}] if cost else [],
