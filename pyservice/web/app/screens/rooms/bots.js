@@ -3,8 +3,6 @@
 /** @typedef {import("openapi").components["schemas"]["Bot"]} Bot */
 /** @typedef {import("../../words/words.js").Words} Words */
 
-/** The share of games in which one of equals comes first: Thirteen is measured among four, else among two. */
-const even = (/** @type {Bot} */ { family }) => (family === "thirteen" ? 0.25 : 0.5);
 /** Nobody wins always or never in ever so many games. */
 const LEAST = 0.005;
 /** What is less apart than this has as many dots: 45 and 50 of 100 games between two. */
@@ -26,10 +24,12 @@ export function levelOf(levels, level) {
 /** @param {Words} words @param {readonly Bot[]} levels @param {Bot} bot @returns {string} "" where nobody measured */
 export function strengthText(words, levels, bot) {
   if (!bot.strength) return "";
-  const { against, first_rate: rate } = bot.strength;
+  const { against, seats, first_rate: rate } = bot.strength;
   const other = levels.find((one) => one.level === against);
   return words.t("page.room.level.strength", {
     wins: Math.round(rate * 100),
+    chance: Math.round(100 / seats),
+    others: seats - 1,
     against: other?.name ?? against,
   });
 }
@@ -47,7 +47,7 @@ function ratingsOf(levels) {
       const { level, strength } = bot;
       const other = ratings.get(strength?.against ?? "");
       if (!strength || other === undefined || ratings.has(level)) continue;
-      ratings.set(level, other + logit(strength.first_rate) - logit(even(bot)));
+      ratings.set(level, other + logit(strength.first_rate) - logit(1 / strength.seats));
     }
   }
   return ratings;
