@@ -51,8 +51,7 @@ def get_review(player: Player, query: dict[str, Any], game_id: str) -> Response:
     best others, so that the cards of the others do not count before they were known. The first call
     has the work begun, which takes some seconds of a processor, and is answered 202 with the
     progress, as are later ones until it is done; then it is kept, and the same for everybody.
-    Whoever may read the record may ask for any seat. A game that a bot cannot judge is refused with
-    `no_review`.
+    Whoever may read the record may ask for any seat.
     """
     admit = partial(check_limit, "reviews")
     review = services().reviews.read(player, game_id, query["seat"], admit)

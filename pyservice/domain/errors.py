@@ -56,7 +56,6 @@ SLUGS: Mapping[str, int] = {
     "seat_has_time": 409,
     "hints_off": 409,
     "game_not_over": 409,
-    "no_review": 409,
     "version_mismatch": 412,
     "body_too_large": 413,
     "unsupported_media_type": 415,

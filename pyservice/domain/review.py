@@ -10,6 +10,7 @@ from __future__ import annotations
 import hmac
 from collections import Counter
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from pyservice.domain.moves import move_of
@@ -23,15 +24,37 @@ if TYPE_CHECKING:
     from pyservice.domain.session import Session
     from pyservice.domain.shapes import ReviewCost, ReviewedMove, ReviewView
 
-#: The families that a bot can assess.
-FAMILIES: Final = frozenset({"thirteen"})
-#: What each move is assessed with: about 40 ms of a processor, and a margin of 0.03.
-BUDGET: Final = "1000s"
-#: The marks of moves, the best first, with the loss of value from which each is given. A loss
-#: within its margin is `fine`.
-MARKS: Final = (("fine", 0.0), ("inaccuracy", 0.02), ("mistake", 0.06), ("blunder", 0.12))
-#: Those of a move that could not be worse, there being no other, or none better.
+#: The marks of moves that could not be worse, there being no other, or none better, and of those
+#: that are as good as the best as far as can be told.
 NO_LOSS: Final = ("forced", "best")
+FINE: Final = "fine"
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """How moves of one family are judged.
+
+    `budget` is what each is assessed with. `marks` are those of losses from so much value on, the
+    least first; a loss within its margin is `fine`. `sign` is -1 where fewer points are better.
+    """
+
+    budget: str
+    marks: tuple[tuple[str, float], ...]
+    sign: int
+
+
+#: About 40 ms of a processor a move, and a margin of 0.03 on a scale from 0 to 1; about 40 ms and
+#: a point in Three Thirteen.
+JUDGES: Final[Mapping[str, Judge]] = MappingProxyType(
+    {
+        "thirteen": Judge(
+            "1000s", (("inaccuracy", 0.02), ("mistake", 0.06), ("blunder", 0.12)), sign=1
+        ),
+        "three_thirteen": Judge(
+            "300s", (("inaccuracy", 0.5), ("mistake", 1.5), ("blunder", 4.0)), sign=-1
+        ),
+    }
+)
 #: The most moves that are named as the worst.
 WORST: Final = 5
 
@@ -121,8 +144,9 @@ def seed(session: Session, seq: int) -> int:
 def assessed(session: Session, seat: int, turn: Turn) -> dict[str, Any]:
     """What a move was worth, and the best one beside it; takes some 40 ms."""
     view = turn.game.view(seat)
-    found = turn.game.assess(seat, seed(session, turn.seq), BUDGET, turn.move)
-    thirteen, you = view["thirteen"], view["you"]
+    budget = JUDGES[session.terms.family].budget
+    found = turn.game.assess(seat, seed(session, turn.seq), budget, turn.move)
+    thirteen, three, you = view["thirteen"], view["three_thirteen"], view["you"]
     table = None if thirteen is None else thirteen["table"]
     return {
         "seq": turn.seq,
@@ -130,6 +154,7 @@ def assessed(session: Session, seat: int, turn: Turn) -> dict[str, Any]:
         "by": turn.by,
         "hand": [] if you is None else you["hand"],
         "table": None if table is None else table["cards"],
+        "discard_top": None if three is None else three["discard_top"],
         "forced": len(turn.game.legal_moves(seat)) == 1,
         "made": _rounded(found["moves"][found["made"]]),
         "best": _rounded(found["moves"][0]),
@@ -148,42 +173,40 @@ def _rounded(move: engine.AssessedMove) -> dict[str, Any]:
     }
 
 
-def mark(move: Mapping[str, Any]) -> str:
+def mark(move: Mapping[str, Any], judge: Judge) -> str:
     """How good a move was."""
     if move["forced"]:
         return NO_LOSS[0]
     loss = _loss(move)
     if loss <= 0:
         return NO_LOSS[1]
-    if loss <= move["made"]["margin"]:
-        return MARKS[0][0]
-    return next(name for name, least in reversed(MARKS) if loss >= least)
+    far = [name for name, least in judge.marks if loss >= least and loss > move["made"]["margin"]]
+    return far[-1] if far else FINE
 
 
 def _loss(move: Mapping[str, Any]) -> float:
     return float(move["best"]["value"] - move["made"]["value"])
 
 
-def shown(review: Review) -> ReviewView:
+def shown(review: Review, judge: Judge) -> ReviewView:
     """The review as it is answered; before it is done it tells only how far it is."""
     moves = review.moves if review.is_done else ()
-    marks = [mark(move) for move in moves]
+    marks = [mark(move, judge) for move in moves]
     counted = Counter(marks)
+    names = (*NO_LOSS, FINE, *(name for name, _ in judge.marks))
     return {
         "game_id": review.game_id,
         "seat": review.seat,
         "status": "done" if review.is_done else "working",
         "progress": {"done": len(review.moves), "total": review.total},
-        "moves": [_shown(move, name) for move, name in zip(moves, marks, strict=True)],
+        "moves": [_shown(move, name, judge) for move, name in zip(moves, marks, strict=True)],
         "worst": _worst(moves, marks),
-        "marks": {name: counted[name] for name in (*NO_LOSS, *(name for name, _ in MARKS))}
-        if review.is_done
-        else None,
-        "cost": _cost(moves) if review.is_done else None,
+        "marks": {name: counted[name] for name in names} if review.is_done else None,
+        "cost": _cost(moves, judge) if review.is_done else None,
     }
 
 
-def _shown(move: Mapping[str, Any], name: str) -> ReviewedMove:
+def _shown(move: Mapping[str, Any], name: str, judge: Judge) -> ReviewedMove:
     made, best = move["made"], move["best"]
     return {
         "seq": move["seq"],
@@ -191,6 +214,7 @@ def _shown(move: Mapping[str, Any], name: str) -> ReviewedMove:
         "by": move["by"],
         "hand": move["hand"],
         "table": move["table"],
+        "discard_top": move["discard_top"],
         "move": made["move"],
         "points": made["points"],
         "first_chance": made["first_chance"],
@@ -199,7 +223,7 @@ def _shown(move: Mapping[str, Any], name: str) -> ReviewedMove:
             "points": best["points"],
             "first_chance": best["first_chance"],
         },
-        "cost": _cost((move,)),
+        "cost": _cost((move,), judge),
         "mark": name,
         "reasons": [{"code": code, "params": {}} for code in move["reasons"]],
         "faults": [{"code": code, "params": {}} for code in move["faults"]],
@@ -209,7 +233,7 @@ def _shown(move: Mapping[str, Any], name: str) -> ReviewedMove:
 def _worst(moves: Moves, marks: list[str]) -> list[int]:
     """The places of the moves that cost most: those of the person, where one sat there."""
     persons = any(move["by"] == "person" for move in moves)
-    good = {*NO_LOSS, MARKS[0][0]}
+    good = {*NO_LOSS, FINE}
     bad = (
         at
         for at, move in enumerate(moves)
@@ -218,11 +242,8 @@ def _worst(moves: Moves, marks: list[str]) -> list[int]:
     return sorted(bad, key=lambda at: -_loss(moves[at]))[:WORST]
 
 
-def _cost(moves: Iterable[Mapping[str, Any]]) -> ReviewCost:
+def _cost(moves: Iterable[Mapping[str, Any]], judge: Judge) -> ReviewCost:
     pairs = [(move["best"], move["made"]) for move in moves]
-    return {
-        "points": round(sum(best["points"] - made["points"] for best, made in pairs), 4),
-        "first_chance": round(
-            sum(best["first_chance"] - made["first_chance"] for best, made in pairs), 4
-        ),
-    }
+    points = sum(judge.sign * (best["points"] - made["points"]) for best, made in pairs)
+    first = sum(best["first_chance"] - made["first_chance"] for best, made in pairs)
+    return {"points": round(points, 4), "first_chance": round(first, 4)}

@@ -293,7 +293,7 @@ class BetterMove(TypedDict):
 
 
 class ReviewedMove(TypedDict):
-    """A move of the seat under review; `hand` and `table` are as they were before it.
+    """A move of the seat under review; `hand`, `table`, `discard_top` are as they were before it.
 
     `reasons` are why the best is the best, `faults` what is wrong with the one made.
     """
@@ -303,6 +303,7 @@ class ReviewedMove(TypedDict):
     by: str
     hand: list[str]
     table: list[str] | None
+    discard_top: str | None
     move: Move
     points: float
     first_chance: float

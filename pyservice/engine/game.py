@@ -32,15 +32,16 @@ if TYPE_CHECKING:
     )
 
 HINT_LEVELS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {"thirteen": ("planner", "expert"), "three_thirteen": ("planner",)}
+    {"thirteen": ("planner", "expert"), "three_thirteen": ("planner", "expert")}
 )
 """The bots of each family that can say why, the first by default."""
 
 SEARCHES: Final = "expert"
 """The one of them that searches, and gives points and chances."""
 
-HINT_BUDGET: Final = "100ms"
-"""What a bot that searches may spend on a hint: time of a processor."""
+HINT_BUDGETS: Final = MappingProxyType({"thirteen": "1000s", "three_thirteen": "300s"})
+"""What a bot that searches may spend on a hint: so many samples, for about 50 ms, so that who asks
+again hears the same."""
 
 UNITS: Final = {"thirteen": "score", "three_thirteen": "points"}
 """What the value of a hint is counted in: points are expected ones, less than nothing."""
@@ -224,17 +225,18 @@ class Game:
             raise Refused("game_is_over")
         return chosen
 
-    def hint(self, seat: int, level: str, seed: int = 0, budget: str = HINT_BUDGET) -> Hint:
+    def hint(self, seat: int, level: str, seed: int = 0, budget: str | None = None) -> Hint:
         """What a bot advises the seat to act, from what the seat can see, and why.
 
-        One that searches spends `budget`, and says what points and what chance of the first
-        place it expects. Raises `UnknownBot` for a level that cannot say why, and `Refused`
-        when it is not the seat's turn.
+        One that searches spends `budget` (by default one of samples: the same seed gives the
+        same), and says what points and what chance of the first place it expects. Raises
+        `UnknownBot` for a level that cannot say why, and `Refused` when it is not the seat's
+        turn.
         """
         if level not in HINT_LEVELS[self._game.family]:
             raise UnknownBot(level)
         if level == SEARCHES:
-            advice: Any = self.assess(seat, seed, budget)
+            advice: Any = self.assess(seat, seed, budget or HINT_BUDGETS[self._game.family])
         else:
             with translated():
                 advice = self._game.advice(seat)
@@ -253,15 +255,12 @@ class Game:
         """What the best moves of the seat to act bring, and the one that was made, if given.
 
         Seen with the eyes of the seat. `budget` is `400s`, samples, with which the same seed
-        gives the same figures, or `100ms`, time of a processor. Raises `UnknownBot` for a game
-        that no bot assesses, and `Refused` when it is not the seat's turn or it could not have
-        made that move.
+        gives the same figures, or `100ms`, time of a processor. Raises `Refused` when it is not
+        the seat's turn or it could not have made that move.
         """
         asked = () if made is None else _flat(made)
         with translated():
-            found: Assessment | None = self._game.assess(seat, budget, seed, *asked)
-        if found is None:
-            raise UnknownBot(SEARCHES)
+            found: Assessment = self._game.assess(seat, budget, seed, *asked)
         return found
 
     def hands(self) -> list[list[str]]:
@@ -282,7 +281,7 @@ def _rated(move: Mapping[str, Any]) -> RatedMove:
     points, first = move.get("points"), move.get("first_chance")
     return {
         "move": move["move"],
-        "value": move["value"],
+        "value": round(move["value"], 4),
         "points": None if points is None else round(points, 4),
         "first_chance": None if first is None else round(first, 4),
     }

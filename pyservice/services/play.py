@@ -110,7 +110,7 @@ class Play:
         """What a bot of that level would do in the player's place, and why.
 
         The bot sees what the player sees, and must be one that can say why; one that searches
-        has a tenth of a second. Raises
+        says the same when it is asked again. Raises
         `invalid_request` for another level, `hints_off`, `game_not_started`,
         `game_is_over`, `seat_kept_by_bot` and `not_your_turn`; `unavailable` when bots
         have all the processors.

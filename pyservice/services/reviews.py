@@ -73,19 +73,17 @@ class Reviews:
 
         The seat is the player's only one unless it is named; whoever may read the record may
         name any. `admit` is called before a review is begun, and may refuse it. Raises
-        `not_found`, `forbidden`, `game_not_over`, `seat_required`, `no_review` for a game that
-        no bot can judge, and `unavailable` when too many wait.
+        `not_found`, `forbidden`, `game_not_over`, `seat_required`, and `unavailable` when too many
+        wait.
         """
         session = self._states.read(game_id, player.id)
         if not session.is_over:
             raise Problem("game_not_over", context=Context(session.version))
-        if session.terms.family not in reviewing.FAMILIES:
-            raise Problem("no_review", context=Context(session.version))
         own = named_seat(session, player.id, seat)
         found = self._store.review(game_id, own) or self._begun(session, own, admit)
         if not found.is_done:
             self._wake()
-        return reviewing.shown(found)
+        return reviewing.shown(found, reviewing.JUDGES[session.terms.family])
 
     def start(self) -> None:
         """Starts the thread; does nothing when it runs, or was told to stop."""

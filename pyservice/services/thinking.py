@@ -36,7 +36,7 @@ DEAR: Final = MappingProxyType(
 #: The room for hints of bots that search. It is less than that of bots at tables, which no number
 #: of people who ask for hints fills.
 HINTS: Final = "hints"
-#: Such a hint has a processor for a tenth of a second, and waits its turn a few times as long.
+#: Such a hint has a processor for about 50 ms, and waits its turn many times as long.
 HINT_PATIENCE: Final = 40
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,7 +23,8 @@ LOST = position("KH 2H", "9D", table={"seat": 1, "cards": ["3S"]})
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "BUDGET", "100s")
+    quick = {name: replace(judge, budget="100s") for name, judge in reviewing.JUDGES.items()}
+    monkeypatch.setattr(reviewing, "JUDGES", quick)
 
 
 def lost(mai: Client) -> str:
@@ -56,7 +58,7 @@ def test_a_review_comes_and_stays(mai: Client) -> None:
     review = done(mai, path)
     (blunder,) = review["moves"]
     assert (blunder["mark"], blunder["hand"], blunder["table"]) == ("blunder", ["KH", "2H"], ["3S"])
-    assert blunder["best"]["move"]["cards"] == ["2H"]
+    assert blunder["best"]["move"]["cards"] in (["KH"], ["2H"])
     assert (blunder["best"]["first_chance"], blunder["best"]["points"]) == (1, 1)
     assert blunder["cost"] == {"points": 1, "first_chance": 1}
     assert [fault["code"] for fault in blunder["faults"]][:2] == [
@@ -104,11 +106,15 @@ def test_what_is_refused(mai: Client, duc: Client, nobody: Client) -> None:
     assert mai.problem(409, "game_not_over", "GET", running)["context"]["version"]
 
 
-def test_what_no_bot_can_judge(mai: Client) -> None:
-    game = mai.game({"ruleset": "three_thirteen"})
-    mai.send("DELETE", f"/v1/games/{game['id']}/seats/me")
-    path = f"/v1/games/{game['id']}/review?seat=0"
-    assert mai.problem(409, "no_review", "GET", path)["detail"]
+def test_a_game_that_was_given_up_is_reviewed_as_far_as_it_went(mai: Client) -> None:
+    game = mai.game({"ruleset": "three_thirteen"}, wait=5)
+    path = f"/v1/games/{game['id']}"
+    mai.post(f"{path}/moves?wait=0", {"type": "draw", "source": "stock"})
+    mai.send("DELETE", f"{path}/seats/me")
+    seat = game["you"]["seat"]
+    (only,) = done(mai, f"{path}/review?seat={seat}")["moves"]
+    assert (only["move"]["type"], only["hand"]) == ("draw", game["you"]["hand"])
+    assert only["discard_top"] == game["three_thirteen"]["discard_top"]
 
 
 def test_begun_reviews_are_limited_and_reading_is_not(tmp_path: Path, contract: Contract) -> None:
@@ -137,8 +143,12 @@ def test_an_expert_says_points_and_chances(mai: Client) -> None:
     assert (planner["points"], planner["first_chance"]) == (None, None)
 
 
-def test_an_expert_of_the_other_game_gives_no_hints(mai: Client) -> None:
+def test_an_expert_of_the_other_game_says_so_too(mai: Client) -> None:
     body = {"ruleset": "three_thirteen", "seats": [{"kind": "me"}, {"kind": "me"}], "hints": True}
     game = mai.game(body)
     path = f"/v1/games/{game['id']}/hint?level=expert&seat={game['round']['to_act']}"
-    mai.problem(422, "invalid_request", "GET", path)
+    hint = mai.get(path)
+    assert (hint["level"], hint["unit"], hint["move"]["type"]) == ("expert", "points", "draw")
+    assert hint["points"] >= 0
+    assert 0 <= hint["first_chance"] <= 1
+    assert hint["alternatives"]

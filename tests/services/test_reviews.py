@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -29,7 +30,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pyservice.domain.player import Player
-    from pyservice.domain.shapes import ReviewView
+    from pyservice.domain.requests import MoveRequest
+    from pyservice.domain.shapes import GameView, ReviewView
+
+
+QUICK = {
+    family: replace(judge, budget="20s" if family == "thirteen" else "2s")
+    for family, judge in reviewing.JUDGES.items()
+}
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +45,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """No thread works unasked, every step is kept, and few deals are looked at."""
     monkeypatch.setattr(Reviews, "start", lambda _: None)
     monkeypatch.setattr(reviews, "KEEP_SECONDS", 0.0)
-    monkeypatch.setattr(reviewing, "BUDGET", "20s")
+    monkeypatch.setattr(reviewing, "JUDGES", QUICK)
 
 
 @pytest.fixture
@@ -190,7 +198,7 @@ def test_the_thread_does_it_and_stops_soon(
     services: Services, mai: Player, over: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.undo()
-    monkeypatch.setattr(reviewing, "BUDGET", "20s")
+    monkeypatch.setattr(reviewing, "JUDGES", QUICK)
     states = set()
     while (shown := read(services, mai, over))["status"] != "done":
         states.add(shown["status"])
@@ -231,10 +239,38 @@ def test_only_what_is_over_is_reviewed(services: Services, mai: Player) -> None:
     game = alone(services, mai)["id"]
     problem = refused("game_not_over", lambda: read(services, mai, game))
     assert problem.context is not None
-    three = services.games.create(mai, {"ruleset": "three_thirteen"}, wait=0)["game"]["id"]
-    refused("game_not_over", lambda: read(services, mai, three))
-    services.games.leave(mai, three)
-    refused("no_review", lambda: read(services, mai, three, 0))
+
+
+def test_both_games_are_reviewed(services: Services, mai: Player) -> None:
+    body = request(ME, ME, ruleset="three_thirteen", options={"rounds": 2})
+    made = services.games.create(mai, body)["game"]
+    game = _to_the_end(services, mai, made)
+    read(services, mai, game, 1)
+    services.reviews.work()
+    done = read(services, mai, game, 1)
+    assert {move["move"]["type"] for move in done["moves"]} >= {"draw", "discard"}
+    for move in done["moves"]:
+        assert move["table"] is None
+        assert move["points"] >= 0
+        assert 0 <= move["first_chance"] <= 1
+        same = move["move"] == move["best"]["move"]
+        assert not same or move["cost"] == {"points": 0, "first_chance": 0}
+    record = services.games.record(mai, game)
+    assert [move["seq"] for move in done["moves"]] == [
+        move["seq"] for move in record["moves"] if move["seat"] == 1
+    ]
+
+
+def _to_the_end(services: Services, mai: Player, view: GameView) -> str:
+    """Every seat draws from the stock, and goes out or throws away the first card."""
+    while view["status"] == "playing":
+        assert view["round"] is not None
+        seat = view["round"]["to_act"]
+        items = services.play.legal_moves(mai, view["id"], seat)["items"]
+        chosen = next((each for each in items if each["move"]["type"] == "go_out"), items[0])
+        move: MoveRequest = {**chosen["move"], "seat": seat}  # type: ignore[typeddict-item]
+        view = services.play.move(mai, view["id"], move, wait=0, view_seat=seat)["game"]
+    return view["id"]
 
 
 def test_who_may_read_the_record_may_read_it(

@@ -79,8 +79,8 @@ class HintQuery(Query):
     """Which bot, which seat."""
 
     level = TextParameter(
-        "The bot to ask: one that can say why, `planner`, the default, or in Thirteen `expert`, "
-        "which also says what points and what chance of the first place it expects.",
+        "The bot to ask: one that can say why, `planner`, the default, or `expert`, which also "
+        "says what points and what chance of the first place it expects.",
         most=64,
     )
     seat = seat_parameter(_OWN_SEAT)

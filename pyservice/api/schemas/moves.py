@@ -113,9 +113,13 @@ class LegalMoves(Answer):
     items = many(LegalMove, "The moves: plays by kind and strength, a pass last.")
 
 
-_POINTS: Final = "The points that `expert` expects of the round with it, else null."
+_POINTS: Final = (
+    "The points that `expert` expects of the round with it, in Three Thirteen the fewer, the "
+    "better; else null."
+)
 _FIRST: Final = (
-    "The chance that `expert` sees of the first place in the round, 0 to 1, with it, else null."
+    "The chance that `expert` sees of the first place in the round with it, in Three Thirteen of "
+    "its fewest points, 0 to 1; else null."
 )
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pyservice.api.schemas.answer import Answer, card_list, many, number, one, text, whole
+from pyservice.api.schemas.answer import Answer, a_card, card_list, many, number, one, text, whole
 from pyservice.api.schemas.moves import HintReason, Move
 
 STATES: Final = ("working", "done")
@@ -18,8 +18,10 @@ FAULTS: Final = (
     "can_be_beaten",
     "leaves_more_plays",
 )
-_POINTS: Final = "The points expected of the round"
-_FIRST: Final = "The chance of the first place in the round, 0 to 1"
+_POINTS: Final = "The points expected of the round (in Three Thirteen the fewer, the better)"
+_FIRST: Final = (
+    "The chance of the first place in the round, in Three Thirteen of its fewest points, 0 to 1"
+)
 
 
 class ReviewProgress(Answer):
@@ -40,7 +42,7 @@ class BetterMove(Answer):
 class ReviewCost(Answer):
     """What was given away against the best. One of the two can be a little less than nothing."""
 
-    points = number("In points expected.", example=0.5)
+    points = number("In points expected, by which the best is better.", example=0.5)
     first_chance = number("In chance of the first place.", example=0.15)
 
 
@@ -58,7 +60,8 @@ class ReviewedMove(Answer):
     round_number = whole("The round, from 1.")
     by = text("Who made it: a person, a bot, or the clock when time was up.", known=MADE_BY)
     hand = card_list("The seat's cards before it.")
-    table = card_list("The cards to be beaten; null for a lead.", null=True)
+    table = card_list("Thirteen: the cards to be beaten; null for a lead.", null=True)
+    discard_top = a_card("Three Thirteen: the card on the discard pile.", null=True)
     move = one(Move, "The move made.")
     points = number(f"{_POINTS} with it.", example=1.4)
     first_chance = number(f"{_FIRST}, with it.", example=0.31)

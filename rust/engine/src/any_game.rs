@@ -4,7 +4,9 @@ mod catalogue;
 mod rules;
 mod shown;
 
-use crate::bots::three_thirteen::{Level as TurnLevel, Planner as TurnPlanner, Player};
+use crate::bots::three_thirteen::{
+    Expert as TurnExpert, Level as TurnLevel, Planner as TurnPlanner, Player,
+};
 use crate::bots::{Absent, Allowance, Bot, Budget, Clock, Expert, Level, Named, Planner};
 use crate::card::Card;
 use crate::card_set::CardSet;
@@ -88,6 +90,42 @@ fn judged(
     };
     hosted.game().check(seat, chosen)?;
     Ok(chosen)
+}
+
+fn assess(
+    hosted: &thirteen::Hosted,
+    seat: Seat,
+    made: Option<&AnyMove>,
+    allowance: Allowance,
+    rng: &mut Rng,
+) -> Result<ShownAssessment, NotDone> {
+    let game = hosted.game();
+    game.check_turn(seat)?;
+    let made = made.map(|made| judged(hosted, seat, made)).transpose()?;
+    let mut plays = Plays::new();
+    let legal = game.legal(seat, &mut plays);
+    let view = game.view(seat);
+    Ok(allowance.spend(|budget| Expert::assess(&view, &legal, made, budget, rng)).into())
+}
+
+fn assess_step(
+    hosted: &three_thirteen::Hosted,
+    seat: Seat,
+    made: Option<&AnyMove>,
+    allowance: Allowance,
+    rng: &mut Rng,
+) -> Result<ShownAssessment, NotDone> {
+    let (game, mut arranger) = (hosted.game(), Arranger::new());
+    game.check_turn(seat).map_err(three_thirteen::Explained::from)?;
+    let made = match made {
+        Some(AnyMove::Step(given)) => Some(hosted.judged(seat, given, &mut arranger)?),
+        Some(AnyMove::Play(_)) => return Err(NotDone::OtherGame),
+        None => None,
+    };
+    let view = game.view(seat);
+    let found =
+        allowance.spend(|budget| TurnExpert::assess(&view, made, &mut arranger, budget, rng));
+    Ok(found.into())
 }
 
 impl AnyGame {
@@ -368,8 +406,7 @@ impl AnyGame {
         }
     }
 
-    /// What `expert` expects of the best moves of the seat to act, and of the one that was made;
-    /// `None` for a game that it does not assess.
+    /// What `expert` expects of the best moves of the seat to act, and of the one that was made.
     ///
     /// # Errors
     /// When the seat is not to act, or could not have made that move.
@@ -379,16 +416,11 @@ impl AnyGame {
         made: Option<&AnyMove>,
         allowance: Allowance,
         rng: &mut Rng,
-    ) -> Result<Option<ShownAssessment>, NotDone> {
-        let AnyGame::Thirteen(hosted) = self else { return Ok(None) };
-        let game = hosted.game();
-        game.check_turn(seat)?;
-        let made = made.map(|made| judged(hosted, seat, made)).transpose()?;
-        let mut plays = Plays::new();
-        let legal = game.legal(seat, &mut plays);
-        let view = game.view(seat);
-        let found = allowance.spend(|budget| Expert::assess(&view, &legal, made, budget, rng));
-        Ok(Some(found.into()))
+    ) -> Result<ShownAssessment, NotDone> {
+        match self {
+            AnyGame::Thirteen(hosted) => assess(hosted, seat, made, allowance, rng),
+            AnyGame::ThreeThirteen(hosted) => assess_step(hosted, seat, made, allowance, rng),
+        }
     }
 
     /// Every seat's cards: the truth.

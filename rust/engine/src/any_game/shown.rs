@@ -169,6 +169,25 @@ impl From<bots::Assessment> for ShownAssessment {
     }
 }
 
+impl From<bots::three_thirteen::Assessment> for ShownAssessment {
+    fn from(assessment: bots::three_thirteen::Assessment) -> ShownAssessment {
+        let assessed = |one: &bots::three_thirteen::Assessed| ShownAssessed {
+            r#move: one.chosen.into(),
+            value: one.value,
+            points: one.points,
+            first_chance: one.first,
+            margin: one.margin,
+        };
+        ShownAssessment {
+            moves: assessment.moves.iter().map(assessed).collect(),
+            made: assessment.made,
+            samples: assessment.samples,
+            reasons: assessment.reasons.into_iter().map(Why::Step).collect(),
+            faults: Vec::new(),
+        }
+    }
+}
+
 /// Where a game stands, beside a refusal.
 #[derive(Clone, Debug, Serialize)]
 pub struct Context {

@@ -121,13 +121,24 @@ impl Hosted {
     /// The first reason in the order of RULES §4; the game is then as before.
     pub fn play(&mut self, seat: Seat, given: &Given) -> Result<Vec<Event>, Explained> {
         let mut arranger = Arranger::new();
-        let chosen = self
-            .judge(seat, given, &mut arranger)
-            .map_err(|code| self.explain(code, given, &mut arranger))?;
+        let chosen = self.judged(seat, given, &mut arranger)?;
         let mut events = Vec::new();
         self.game.advance(chosen, &mut arranger, &mut events);
         events.iter().for_each(|event| self.keep(event));
         Ok(events)
+    }
+
+    /// The move that is meant, if the seat may make it now.
+    ///
+    /// # Errors
+    /// The first reason in the order of RULES §4 why it may not.
+    pub fn judged(
+        &self,
+        seat: Seat,
+        given: &Given,
+        arranger: &mut Arranger,
+    ) -> Result<Move, Explained> {
+        self.judge(seat, given, arranger).map_err(|code| self.explain(code, given, arranger))
     }
 
     fn judge(&self, seat: Seat, given: &Given, arranger: &mut Arranger) -> Result<Move, Refusal> {
