@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 NORMAL_95: Final = 1.96
 """Standard errors on each side of a mean within which it lies 95 times of 100."""
 
+_ROUNDING: Final = 1e-12
+"""Sums of numbers that are alike differ by less."""
+
 
 class Standing(TypedDict):
     """A bot's line of the JSON report; times in milliseconds a move."""
@@ -53,7 +56,9 @@ class Moments:
         """Half the width of the 95 % interval of the mean."""
         if self.count < 2:
             return 0.0
-        spread = max(0.0, self.squares / self.count - self.mean**2)
+        spread = self.squares / self.count - self.mean**2
+        if spread < _ROUNDING:
+            return 0.0
         return NORMAL_95 * math.sqrt(spread / (self.count - 1))
 
     @property
