@@ -91,6 +91,24 @@ EXPERT: Final = {
 }
 
 
+def _throw(first: float, points: float, card: str) -> dict[str, Any]:
+    move = {"type": "discard", "cards": None, "source": None, "card": card}
+    return {"move": move, "value": -points, "first_chance": first, "points": points}
+
+
+#: What the expert says after a draw in Three Thirteen.
+THREE_EXPERT: Final = {
+    **_throw(0.41, 6.5, "QD"),
+    "level": "expert",
+    "unit": "points",
+    "alternatives": [_throw(0.38, 7.25, "TS"), _throw(0.2, 12.5, "2C"), _throw(0.1, 20, "7H")],
+    "reasons": [
+        {"code": "leaves_least", "detail": "It leaves the fewest points in your hand."},
+        {"code": "keeps_chances", "detail": "It leaves you more cards that can still help."},
+    ],
+}
+
+
 def _move(event: dict[str, Any], hand: list[str], number: int, mark: str) -> dict[str, Any]:
     cards = event["cards"]
     made = {"type": "play" if cards else "pass", "cards": cards, "source": None, "card": None}

@@ -19,7 +19,7 @@ from tests.web.games import (
     thirteen,
     three,
 )
-from tests.web.reviews import EXPERT, answer_with, hint_with, progress, review_of
+from tests.web.reviews import EXPERT, THREE_EXPERT, answer_with, hint_with, progress, review_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,6 +74,20 @@ def _three_ready(visit: Visit) -> Page:
     page = _three(visit, MAI, READY)
     page.keyboard.press("s")
     page.locator(".three-thirteen[data-phase=discard]").wait_for()
+    return page
+
+
+def _three_expert(visit: Visit) -> Page:
+    """The expert's hint, as long as it may be."""
+    mai = visit.site.guest(MAI)
+    page = visit.open(f"#/game/{three(mai, LATE, hints=True)['id']}", mai)
+    hint_with(page, THREE_EXPERT)
+    page.locator(".three-thirteen[data-phase=draw]").wait_for()
+    page.keyboard.press("s")
+    page.locator(".three-thirteen[data-phase=discard]").wait_for()
+    page.keyboard.press("h")
+    page.locator("[data-action=expert]").click()
+    page.locator(".hint-worth").wait_for()
     return page
 
 
@@ -384,6 +398,7 @@ SCREENS: dict[str, Callable[[Visit], Page]] = {
     "three_draw": _three_draw,
     "three_discard": _three_discard,
     "three_ready": _three_ready,
+    "three_expert": _three_expert,
     "three_over": _three_over,
     "three_end": _three_end,
     "three_eight": _three_eight,

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.pages import ThreeTable
+from tests.web.reviews import THREE_EXPERT, hint_with
 
 if TYPE_CHECKING:
     from playwright.sync_api import APIResponse, Locator, Route
@@ -285,6 +286,45 @@ def events(table: Seated) -> list[dict[str, Any]]:
     return found
 
 
+def test_the_expert_is_asked(open_page: OpenPage, mai: Guest) -> None:
+    table = at(open_page, mai, PLAIN, hints=True)
+    page = table.page
+    for phase, told in (("draw", "Draw from the stock"), ("discard", "Discard")):
+        table.wait(phase)
+        page.keyboard.press("h")
+        page.locator("[data-action=expert]").click()
+        worths = page.locator(".hint-worth tbody tr")
+        expect(worths.first).to_contain_text(told)
+        expect(worths.first.locator("td")).to_have_text(
+            [re.compile(r"^\d+%$"), re.compile(r"^\d+\.\d$")]
+        )
+        expect(page.locator("[data-action=expert]")).to_have_count(0)
+        expect(page.locator("card-hand :focus")).to_have_count(1)
+        table.said("First place: ")
+        if phase == "draw":
+            expect(worths).to_have_count(2)
+            expect(worths.filter(has_text="queen of clubs")).to_contain_text("from the pile")
+            table.draw()
+        expect(page.locator(".hint-worth")).to_have_count(int(phase == "discard"))
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (740, 360), (1440, 900)])
+def test_what_the_expert_says_covers_nothing(
+    open_page: OpenPage, mai: Guest, width: int, height: int
+) -> None:
+    look = {"width": width, "height": height, "locale": "fr"}
+    table = at(open_page, mai, PLAIN, hints=True, look=look)
+    hint_with(table.page, THREE_EXPERT)
+    table.draw()
+    table.page.keyboard.press("h")
+    table.page.locator("[data-action=expert]").click()
+    worths = table.page.locator(".hint-worth tbody tr")
+    expect(worths).to_have_count(3)
+    expect(worths.first.locator("td")).to_have_text(["41 %", "6,5"])
+    expect(worths.first.locator("th")).to_contain_text("Défausser Q♦")
+    assert table.page.evaluate(OVERLAPS) == []
+
+
 def test_a_turn_by_keyboard_alone(open_page: OpenPage, mai: Guest) -> None:
     table = at(open_page, mai, PLAIN, hints=True)
     keys = table.page.keyboard
@@ -425,7 +465,7 @@ def test_nobody_sees_the_next_hand_of_who_ended_the_round(open_page: OpenPage, m
 
 OVERLAPS: Final = """() => {
   const parts = [...document.querySelectorAll(
-    ".others .seat, .piles, .laid-open, .game-own > *, card-hand .group, .game-tools > button")];
+    ".others .seat, .piles, .laid-open, .hint, .game-own > *, card-hand .group, .game-tools > *")];
   const boxes = parts.map((part) => [part.className || part.tagName, part.getBoundingClientRect()])
     .filter(([, box]) => box.width);
   const wrong = [];

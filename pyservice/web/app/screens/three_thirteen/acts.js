@@ -1,7 +1,8 @@
 /** What one can do at the table of Three Thirteen: one place for taps, keys, drags and buttons. */
-import { askHint } from "../../table/hint.js";
+import { askHint, spokenHint } from "../../table/hint.js";
 import { openHelp } from "../about/open.js";
 import { askGoOut } from "./go_out.js";
+import { hintTitle } from "./hint.js";
 import { find } from "./order.js";
 import { chosen, isCalm } from "./state.js";
 import { canGoOut } from "./turn.js";
@@ -29,6 +30,12 @@ export function acts({ app, live, ui, view, turn, hint }) {
   };
   const discard = (/** @type {string | null} */ card) => {
     if (card && turn.discards.has(card)) send({ type: "discard", card });
+  };
+  const ask = async (/** @type {"planner"|"expert"} */ level) => {
+    if (!turn.mine || !view.hints) return;
+    const found = await askHint(app, live, ui, { seat: view.you?.seat ?? null, level });
+    if (found) app.announce(spokenHint(app, hintTitle(app.words, view, found, "spoken"), found));
+    app.draw();
   };
   const doing = {
     /** A tap on the stock. */
@@ -67,8 +74,11 @@ export function acts({ app, live, ui, view, turn, hint }) {
       const wish = chosen(ui) ?? hint?.move.card;
       ui.asked = askGoOut(app, view, turn, wish, (card) => send({ type: "go_out", card }));
     },
-    hint: () => {
-      if (turn.mine && view.hints) void askHint(app, live, ui, { seat: view.you?.seat ?? null });
+    hint: () => void ask("planner"),
+    /** Asked from within the hint: the button pressed is gone then, and the keyboard goes on among the cards. */
+    expert: () => {
+      app.announce(app.words.t("page.table.expert_thinks"));
+      void ask("expert").then(toHand);
     },
     clear: () => {
       ui.hint = null;

@@ -3,13 +3,14 @@ import "../../table/pulse.js";
 import { h } from "../../dom/render.js";
 import { actionBar } from "../../table/bar.js";
 import { cover, message, tableFrame } from "../../table/frame.js";
-import { hintBubble, presentHint } from "../../table/hint.js";
+import { presentHint } from "../../table/hint.js";
 import { tableMenu } from "../../table/menu.js";
 import { mySeats, nameOf } from "../../table/seats.js";
 import { menuOf } from "../beside.js";
 import { acts } from "./acts.js";
 import { drawn, follow } from "./follow.js";
 import { ownHand } from "./hand.js";
+import { hintOf } from "./hint.js";
 import { facts, laidOpen } from "./notice.js";
 import { showScores } from "./over.js";
 import { piles } from "./piles.js";
@@ -61,7 +62,7 @@ export function ThreeTable(app, live, state) {
       piles(app, view, turn, { hinted: scene.hint?.move.source ?? null, chosen: ui.selected !== null, under: underTop(ui) }, doing),
       laidOpen(app, view, turn),
     ],
-    hint: scene.hint ? bubble(scene, scene.hint, doing) : null,
+    hint: hintOf(scene, doing),
     own: [said(scene), own(scene), buttons(scene, doing)],
     hand: hand(scene, doing),
     data: { phase: phaseOf(turn), settled: String(live.settled) },
@@ -136,25 +137,6 @@ function hand({ app, live, view, turn, ui, hint, mine }, doing) {
 function covered(app, live, view, mine, doing) {
   const next = mine.filter((seat) => seat === view.round?.to_act);
   return cover(app, view, live.settled ? next : [], doing.sit);
-}
-
-/** @param {Scene} scene @param {Hint} hint @param {Acts} doing */
-function bubble({ app, view }, hint, doing) {
-  return hintBubble(app, hintTitle(app.words, view, hint), hint, { close: doing.clear });
-}
-
-/** @param {App["words"]} words @param {Game} view @param {Hint} hint */
-function hintTitle(words, view, { move }) {
-  const card = words.cardSign(move.card ?? view.three_thirteen?.discard_top ?? "");
-  if (move.type === "go_out") return words.t(move.card ? "page.three.hint_out" : "page.three.hint_out_bare", { card });
-  if (move.type === "discard") return `${words.t("page.three.hint_discard", { card })}${leaves(words, view, move.card)}`;
-  return words.t(move.source === "stock" ? "page.three.hint_stock" : "page.three.hint_take", { card });
-}
-
-/** What is left over after a discard, where the service says it. @param {App["words"]} words @param {Game} view @param {string | null} card */
-function leaves(words, view, card) {
-  const best = view.you?.best_discards?.find((each) => each.card === card);
-  return best ? ` · ${words.count("page.three.leftover_points", best.penalty)}` : "";
 }
 
 /** The points so far and the menu. @param {Scene} scene @param {Acts} doing */
