@@ -193,7 +193,8 @@ fn sample(
     let mut share = Share::new(budget, 2);
     share.begin();
     let (mut deals, mut rollouts) = (Deals::new(view, rng), Rollouts::new(view));
-    let outcomes: Vec<Outcome> = (0..=4).map(|place| Outcome::new(place, view)).collect();
+    let places = 0..=view.public.seats() as u8;
+    let outcomes: Vec<Outcome> = places.map(|place| Outcome::new(place, view)).collect();
     let others = view.public.holding.without(view.seat);
     let most = if moves.len() > 1 { SAMPLES_MAX } else { SAMPLES_FORCED };
     let mut count = 0;
