@@ -46,6 +46,18 @@ READY: dict[str, Any] = {
     "to_act": 0,
 }
 
+#: The last round, in which the third goes out at once, and I have one turn.
+LAST_TURN: dict[str, Any] = {
+    **LATE,
+    "hands": [
+        LATE["hands"][0],
+        ["4C", "9S", "KC", "6D", "8H", "TS", "2H", "QS", "9D", "8S", "TH", "2C", "QD"],
+        ["AS", "AC", "AD", "3H", "3C", "3D", "5S", "5C", "5D", "JC", "JD", "JH", "JS"],
+    ],
+    "stock": ["6S", "6H", "8C", "QH"],
+    "to_act": 2,
+}
+
 
 def three(guest: Guest, position: dict[str, Any], **body: Any) -> dict[str, Any]:
     """A game of Three Thirteen from a position in which the guest is to act."""
@@ -79,6 +91,14 @@ def quick_bots(count: int) -> list[dict[str, str]]:
 def short_thirteen(guest: Guest) -> dict[str, Any]:
     """A whole game of Thirteen, over after few rounds."""
     return finished(guest, ruleset="cardgames_io", seats=quick_bots(3), options={"target_score": 4})
+
+
+def last_turn(guest: Guest) -> dict[str, Any]:
+    """A game of Three Thirteen that is over after the last turn of the guest."""
+    planners = [{"kind": "bot", "level": "planner"}] * 2
+    seats = [{"kind": "me"}, *planners]
+    position = {"three_thirteen": LAST_TURN}
+    return finished(guest, ruleset="three_thirteen", seats=seats, position=position)
 
 
 def short_three(guest: Guest, rounds: int = 3) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from tests.web.games import (
     HANDS,
     LATE,
     READY,
+    last_turn,
     quick_bots,
     short_thirteen,
     short_three,
@@ -267,6 +268,16 @@ def _review_with(visit: Visit, guest: Guest, game_id: str, answer: dict[str, Any
     return page
 
 
+def _review_three(visit: Visit) -> Page:
+    """The last card thrown, with what the service itself says of it."""
+    mai = visit.site.guest(MAI)
+    page = visit.open(f"#/game/{last_turn(mai)['id']}/review", mai)
+    page.locator(".review-body").wait_for()
+    page.keyboard.press("End")
+    page.locator(".review-body[data-at='1']").wait_for()
+    return page
+
+
 def _verify(visit: Visit) -> Page:
     mai = visit.site.guest(MAI)
     return _opened_proof(visit.open(f"#/game/{short_thirteen(mai)['id']}/verify", mai))
@@ -411,6 +422,7 @@ SCREENS: dict[str, Callable[[Visit], Page]] = {
     "history_three": _history_three,
     "review": _review,
     "review_working": _review_working,
+    "review_three": _review_three,
     "verify": _verify,
     "verify_three": _verify_three,
 }

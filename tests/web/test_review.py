@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import expect
 
-from tests.web.games import quick_bots, short_thirteen
-from tests.web.pages import ThirteenTable
+from tests.web.games import last_turn, quick_bots, short_thirteen
+from tests.web.pages import ThirteenTable, ThreeTable
 from tests.web.parts import SPEAK
 from tests.web.reviews import answer_with, progress, review_of
 
@@ -96,6 +96,68 @@ def test_a_game_is_played_and_gone_over(site: Site, open_page: OpenPage) -> None
     page.get_by_label("Nước đi của ai").select_option("1")
     page.wait_for_url(re.compile(r"/review\?seat=1$"))
     expect(page.locator(".review-verdict")).to_contain_text("Nước này do máy đi.")
+
+
+def test_a_game_of_three_thirteen_is_played_and_gone_over(site: Site, open_page: OpenPage) -> None:
+    mai = site.guest("Mai")
+    game = mai.game(ruleset="three_thirteen", seats=quick_bots(1), options={"rounds": 1})
+    page = open_page(f"#/game/{game['id']}", player=mai)
+    ThreeTable(page, site).play_on()
+    page.locator("dialog [data-action=review]").click()
+    page.locator(".review-body").wait_for()
+    moves = mai.get(f"/games/{game['id']}/review")["moves"]
+    assert {move["move"]["type"] for move in moves} > {"draw"}
+    for at, move in enumerate(moves):
+        expect(page.locator(".review-body")).to_have_attribute("data-at", str(at))
+        hand = page.locator(".review-hand playing-card")
+        assert [card.get_attribute("data-card") for card in hand.all()] == move["hand"]
+        pile = page.locator(".review-piles [data-pile=pile] playing-card")
+        top = [card.get_attribute("data-card") for card in pile.all()]
+        assert top == [card for card in [move["discard_top"]] if card]
+        expect(page.locator("[data-row=played]")).to_contain_text(WORDS[word_of(move["move"])])
+        expect(page.locator("[data-row=better]")).to_have_count(
+            int(move["move"] != move["best"]["move"])
+        )
+        up = page.locator(".review-table [data-selected]")
+        expect(up).to_have_count(int(any((move["move"]["source"], move["move"]["card"]))))
+        fresh = page.locator(".review-hand [data-tag]")
+        expect(fresh).to_have_count(int(move["move"]["type"] != "draw"))
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("#live")).to_contain_text(WORDS[word_of(move["move"])])
+
+
+#: How moves of Three Thirteen are told.
+WORDS: Final = {
+    "stock": "Draw from the stock",
+    "discard_pile": "from the pile",
+    "discard": "Discard ",
+    "go_out": "Go out",
+}
+
+
+def word_of(move: dict[str, Any]) -> str:
+    """Which of the words tells a move."""
+    if move["type"] != "draw":
+        return str(move["type"])
+    return "stock" if move["source"] == "stock" else "discard_pile"
+
+
+def test_the_last_turn_shows_what_lies_open(site: Site, open_page: OpenPage) -> None:
+    mai = site.guest("Mai")
+    game = last_turn(mai)
+    page = open_page(f"#/game/{game['id']}/review", player=mai, locale="fr")
+    page.locator(".review-body").wait_for()
+    (_, thrown) = mai.get(f"/games/{game['id']}/review")["moves"]
+    expect(page.locator(".laid-open .meld")).to_have_count(4)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".review-hand [data-selected]")).to_have_attribute(
+        "data-card", thrown["move"]["card"]
+    )
+    expect(page.locator(".review-hand .is-better")).to_have_attribute(
+        "data-card", thrown["best"]["move"]["card"]
+    )
+    expect(page.locator("[data-row=better]")).to_contain_text("Défausser")
+    expect(page.locator(".review-worst button").first).to_contain_text("Points +")
 
 
 def told_in(guest: Guest, game_id: str, locale: str) -> list[dict[str, Any]]:

@@ -146,7 +146,7 @@ export class Review {
     return h(
       "div",
       { class: "review-body", data: { at: String(this.#at), seq: String(move.seq) } },
-      h("div", table(this.#app, this.#positions[this.#at], move), walk(this.#app, review, this.#at, go)),
+      h("div", table(this.#app, this.#positions[this.#at], review.moves, this.#at), walk(this.#app, review, this.#at, go)),
       h("div", verdict(this.#app, review.moves, this.#at), overview(this.#app, review, this.#at, jump)),
     );
   }

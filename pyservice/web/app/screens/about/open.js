@@ -28,9 +28,9 @@ export async function openVerify(app, id) {
   (await import("../verify.js")).openVerify(app, id);
 }
 
-/** The expert goes over games of Thirteen that were played to their end. @param {Game} game */
-export function isReviewed({ family, status }) {
-  return family === "thirteen" && status === "finished";
+/** The expert goes over games that were played to their end. @param {Game} game */
+export function isReviewed({ status }) {
+  return status === "finished";
 }
 
 /** Where the moves of the reader are gone over. @param {Game} game */

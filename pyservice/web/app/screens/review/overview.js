@@ -1,13 +1,16 @@
 /** All moves at a glance: how many of each mark, what was given away, and the costliest plays. */
 import { h } from "../../dom/render.js";
+import { isTurn } from "../three_thirteen/told.js";
 import { made, markChip } from "./verdict.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../play/review.js").Review} Review */
-/** @typedef {import("../../play/review.js").ReviewMove["cost"]} Cost */
+/** @typedef {import("../../play/review.js").ReviewMove} ReviewMove */
 
 /** Less than this is rounded to 0.0. */
 const LEAST_POINTS = 0.05;
+/** Less than this is rounded to 0 %. */
+const LEAST_CHANCE = 0.005;
 const ORDER = ["best", "fine", "inaccuracy", "mistake", "blunder", "forced"];
 
 /** @param {App} app @param {Review} review @param {number} at @param {(at: number) => void} go */
@@ -23,6 +26,7 @@ export function overview(app, review, at, go) {
       : h("p", words.t("page.review.flawless")),
     h("div", { class: "row" }, counts(app, review)),
     cost && h("p", { class: "muted small" }, words.t("page.review.cost", { wins: words.average(cost.first_chance), points: words.average(cost.points) })),
+    review.moves.some(({ move }) => isTurn(move)) && h("p", { class: "muted small" }, words.t("page.review.note_three")),
     h("p", { class: "muted small" }, words.t("page.review.note")),
   );
 }
@@ -38,18 +42,25 @@ function line(app, { moves }, place, at, go) {
     h(
       "button",
       { type: "button", data: { move: String(place) }, "aria-current": place === at ? "true" : null, on: { click: () => go(place) } },
-      h("span", { class: "grow" }, h("small", { class: "muted" }, name), " ", made(app, move.move)),
+      h("span", { class: "grow" }, h("small", { class: "muted" }, name), " ", made(app, move.move, move)),
       markChip(app, move.mark),
-      h("span", { class: "review-lost nums" }, lost(words, move.cost)),
+      h("span", { class: "review-lost nums" }, lost(words, move)),
     ),
   );
 }
 
-/** What a move gave away, of the first place and of points; points that are next to none are not told. @param {App["words"]} words @param {Cost} cost */
-function lost(words, { first_chance, points }) {
+/**
+ * What a move gave away, of the first place and of points; points that are next to none are not
+ * told. In Three Thirteen points are what it costs more, and what the game goes by.
+ * @param {App["words"]} words @param {ReviewMove} move
+ */
+function lost(words, { move, cost: { first_chance, points } }) {
+  const chance = `−${words.percent(Math.max(0, first_chance))}`;
+  const lostPoints = points >= LEAST_POINTS && h("small", { class: "muted" }, `${words.t("page.review.points")} −${words.average(points)}`);
+  if (!isTurn(move)) return [h("b", chance), lostPoints];
   return [
-    h("b", `−${words.percent(Math.max(0, first_chance))}`),
-    points >= LEAST_POINTS && h("small", { class: "muted" }, `${words.t("page.review.points")} −${words.average(points)}`),
+    h("b", `${words.t("page.review.points")} +${words.average(Math.max(0, points))}`),
+    first_chance >= LEAST_CHANCE && h("small", { class: "muted" }, `${words.t("page.review.first")} ${chance}`),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** One move judged: its mark, what was better and by how much, and why. */
 import { h } from "../../dom/render.js";
 import { signs } from "../about/signs.js";
+import { drawnMove, isTurn, saidMove } from "../three_thirteen/told.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../dom/render.js").Child} Child */
@@ -61,27 +62,34 @@ function comparison(app, move, worse) {
     h("thead", h("tr", h("td"), heads.map((head) => h("th", { scope: "col", class: "num" }, head)))),
     h(
       "tbody",
-      worthRow(app, "played", t("page.review.played"), move),
-      worse && worthRow(app, "better", t("page.review.better"), move.best),
+      worthRow(app, "played", t("page.review.played"), move, move),
+      worse && worthRow(app, "better", t("page.review.better"), move.best, move),
     ),
   );
 }
 
-/** @param {App} app @param {string} key @param {string} label @param {Worth} worth */
-function worthRow(app, key, label, { move, first_chance, points }) {
+/** @param {App} app @param {string} key @param {string} label @param {Worth} worth @param {ReviewMove} at */
+function worthRow(app, key, label, { move, first_chance, points }, at) {
   const { words } = app;
   return h(
     "tr",
     { key, data: { row: key } },
-    h("th", { scope: "row" }, h("span", { class: "muted small" }, label), " ", made(app, move)),
+    h("th", { scope: "row" }, h("span", { class: "muted small" }, label), " ", made(app, move, at)),
     h("td", { class: "num" }, words.percent(first_chance)),
     h("td", { class: "num" }, words.average(points)),
   );
 }
 
-/** A move as cards. @param {App} app @param {Move} move @returns {Child} */
-export function made(app, { type, cards }) {
-  return type === "pass" ? h("b", app.words.t("page.thirteen.pass")) : signs(app, cards ?? []);
+/** A move as cards. @param {App} app @param {Move} move @param {ReviewMove} at  where it could be made @returns {Child} */
+export function made(app, move, { discard_top: top }) {
+  if (isTurn(move)) return drawnMove(app, move, top);
+  return move.type === "pass" ? h("b", app.words.t("page.thirteen.pass")) : signs(app, move.cards ?? []);
+}
+
+/** A move as it is said. @param {App["words"]} words @param {Move} move @param {ReviewMove} at */
+function said(words, move, { discard_top: top }) {
+  if (isTurn(move)) return saidMove(words, move, top);
+  return move.type === "pass" ? words.t("page.thirteen.pass") : words.list((move.cards ?? []).map((card) => words.card(card)));
 }
 
 /** @param {string} title @param {Reason[]} reasons */
@@ -94,13 +102,11 @@ function listed(title, reasons) {
 /** A move and its verdict in a sentence. @param {App} app @param {ReviewMove[]} moves @param {number} at */
 export function spoken({ words }, moves, at) {
   const move = moves[at];
-  const said = (/** @type {Move} */ { type, cards }) =>
-    type === "pass" ? words.t("page.thirteen.pass") : words.list((cards ?? []).map((card) => words.card(card)));
   const parts = [
     words.t("page.review.move", { round: move.round_number, n: at + 1 }),
     markName(words, move.mark),
-    `${words.t("page.review.played")}: ${said(move.move)}`,
-    isWorse(move) && `${words.t("page.review.better")}: ${said(move.best.move)}`,
+    `${words.t("page.review.played")}: ${said(words, move.move, move)}`,
+    isWorse(move) && `${words.t("page.review.better")}: ${said(words, move.best.move, move)}`,
   ];
   return `${parts.filter(Boolean).join(". ")}.`;
 }

@@ -30,7 +30,7 @@ export function facts({ words }, view) {
 
 /**
  * Once somebody went out: who, what is left to do, and the melds for all to see.
- * @param {App} app @param {Game} view @param {Turn} turn
+ * @param {App} app @param {Game} view @param {Pick<Turn, "mine">} turn
  * @returns {VNode | null}
  */
 export function laidOpen(app, view, turn) {
@@ -44,7 +44,7 @@ export function laidOpen(app, view, turn) {
   );
 }
 
-/** @param {App["words"]} words @param {Game} view @param {Turn} turn @param {number} out */
+/** @param {App["words"]} words @param {Game} view @param {Pick<Turn, "mine">} turn @param {number} out */
 function lastTurns(words, view, turn, out) {
   if (view.you?.seat === out) return words.t("page.three.last_you_out");
   const name = nameOf(view, out, words);

@@ -58,7 +58,7 @@ export function plate(app, live, view, seat, place, act) {
 }
 
 /** @param {App["words"]} words @param {Game} view @param {number} seat @param {string} place @returns {VNode[]} */
-function marks(words, view, seat, place) {
+export function marks(words, view, seat, place) {
   const table = view.three_thirteen;
   const found = [];
   if (table?.dealer === seat) found.push(button(words.t("page.three.dealer")));
