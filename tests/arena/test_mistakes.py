@@ -7,11 +7,15 @@ import signal
 import subprocess
 import sys
 import time
+from typing import TYPE_CHECKING
 
 import pytest
 
 from pyservice.__main__ import main
 from pyservice.arena.command import INTERRUPTED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 SLOW = ("arena", "--json", "--bots", "expert:2ms,greedy", "--deals", "20000")
 
@@ -66,6 +70,15 @@ def test_what_cannot_be_read(
     assert told in capsys.readouterr().err
 
 
+@pytest.fixture
+def hears_interruptions() -> Iterator[None]:
+    """What is started hears Ctrl-C, even where these tests run in the background and do not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("hears_interruptions")
 @pytest.mark.parametrize(("jobs", "number"), [("1", signal.SIGTERM), ("2", signal.SIGINT)])
 def test_an_interruption_tells_what_was_played(jobs: str, number: signal.Signals) -> None:
     command = [sys.executable, "-m", "pyservice", *SLOW, "--jobs", jobs]
