@@ -27,6 +27,9 @@ _SHOWN: Final = """(version) => {
   return Number(game?.dataset.version) >= version && game.dataset.settled === "true" && "game";
 }"""
 
+#: So often twenty seconds are waited for a move that was made.
+WAITS: Final = 6
+
 
 class Table(ABC):
     """The table of one player, whose page shows a game."""
@@ -85,10 +88,13 @@ class Table(ABC):
 
         Rounds that end meanwhile are left by their button.
         """
+        waits = 0
         while True:
             view = self.view(f"&after={after}&wait=20" if after else "")
             if view["version"] <= after:
-                continue  # What was done is still on its way.
+                waits += 1
+                assert waits < WAITS, f"nothing came of what was done at {after}"
+                continue  # It is still on its way.
             while self.until(view["version"]) == "round":
                 self.action("next").click()
             if view["status"] != "playing":

@@ -101,7 +101,7 @@ export class GameScreen {
       void this.#load(part);
       return loading(this.app);
     }
-    const data = { game: part, version: shown.version, settled: String(this.live.settled) };
+    const data = { game: part, version: shown.version, settled: String(this.live.settled && !this.live.busy) };
     return h("div", { key: part, class: "game", data }, show(this.app, this.live, this.#ui));
   }
 
