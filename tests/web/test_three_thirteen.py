@@ -137,7 +137,10 @@ NOTE_LEFT_OVER: Final = """() => {
 def test_what_is_left_over_is_never_that_of_the_hand_before(
     open_page: OpenPage, mai: Guest
 ) -> None:
-    """The stream tells of a discard, and of more, before its answer says what is left over."""
+    """The stream tells of a discard, and of more, before its answer says what is left over.
+
+    Nor is the page settled before that answer: what is clicked meanwhile counts for nothing.
+    """
     last = {**READY, "hands": READY["hands"][::-1]}
     table = at(open_page, mai, last, look={"pace": "normal"})
     table.draw()
@@ -149,6 +152,8 @@ def test_what_is_left_over_is_never_that_of_the_hand_before(
     noted = table.page.evaluate("[...window.leftOver]")
     assert "5: Left over: 32 points" in noted
     assert "4: Left over: 32 points" not in noted
+    expect(table.game).to_have_attribute("data-version", str(table.view()["version"]))
+    expect(table.game).to_have_attribute("data-settled", "false")
     [(route, answer)] = held
     route.fulfill(response=answer)
     table.wait("draw")
