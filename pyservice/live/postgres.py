@@ -9,7 +9,6 @@ found by looking at the watched games every few seconds.
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from contextlib import contextmanager
 from math import inf
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 import psycopg
 
 from pyservice.live.hub import ThreadHub
+from pyservice.live.worker import Worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -57,10 +57,9 @@ class PostgresHub:
         self._address = address
         self._versions = versions
         self._near = ThreadHub()
-        self._lock = threading.Lock()
-        self._threads: dict[str, threading.Thread] = {}
         self._news: SimpleQueue[tuple[str, int] | None] = SimpleQueue()
-        self._stop = threading.Event()
+        self._listener = Worker("hub listen", lambda: self._connected(self._listener, self._listen))
+        self._notifier = Worker("hub notify", lambda: self._connected(self._notifier, self._notify))
 
     @property
     def closing(self) -> bool:
@@ -71,14 +70,14 @@ class PostgresHub:
     def watch(self, game_id: str) -> Iterator[Topic]:
         """See `Hub.watch`."""
         with self._near.watch(game_id) as topic:
-            self._run("listen", self._listen)
+            self._listener.attend()
             yield topic
 
     def publish(self, game_id: str, version: int) -> None:
         """See `Hub.publish`."""
         self._near.publish(game_id, version)
         self._news.put((game_id, version))
-        self._run("notify", self._notify)
+        self._notifier.attend()
 
     def stop_waiting(self) -> None:
         """See `Hub.stop_waiting`."""
@@ -87,34 +86,21 @@ class PostgresHub:
     def close(self) -> None:
         """See `Hub.close`."""
         self.stop_waiting()
-        self._stop.set()
+        self._listener.stop()
+        self._notifier.stop()
         self._news.put(None)
-        for thread in self._threads.values():
-            thread.join()
+        self._listener.close()
+        self._notifier.close()
 
-    def _run(self, name: str, work: Callable[[_Connection], None]) -> None:
-        """Has a thread at work; it is started when it is not there, as after a fork."""
-        thread = self._threads.get(name)
-        if thread is not None and thread.is_alive():
-            return
-        with self._lock:
-            thread = self._threads.get(name)
-            if not (self._stop.is_set() or (thread is not None and thread.is_alive())):
-                made = threading.Thread(
-                    target=self._connected, args=(work,), name=f"hub {name}", daemon=True
-                )
-                self._threads[name] = made
-                made.start()
-
-    def _connected(self, work: Callable[[_Connection], None]) -> None:
+    def _connected(self, worker: Worker, work: Callable[[_Connection], None]) -> None:
         """Works on a connection, and on the next one when it is lost."""
-        while not self._stop.is_set():
+        while not worker.stopped.is_set():
             try:
                 with psycopg.connect(self._address, **_CONNECTING) as connection:
                     work(connection)
             except psycopg.Error as error:
                 _log.warning("the hub lost the database: %s", type(error).__name__)
-                self._stop.wait(RETRY_SECONDS)
+                worker.stopped.wait(RETRY_SECONDS)
 
     def _notify(self, connection: _Connection) -> None:
         while (first := self._news.get()) is not None:
@@ -140,7 +126,7 @@ class PostgresHub:
     def _listen(self, connection: _Connection) -> None:
         connection.execute(_LISTEN)
         looked_at = -inf
-        while not self._stop.is_set():
+        while not self._listener.stopped.is_set():
             if time.monotonic() - looked_at >= NET_SECONDS:
                 self._look()
                 connection.execute("SELECT 1")

@@ -15,6 +15,7 @@ from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Final
 
 from pyservice.live.hub import ThreadHub
+from pyservice.live.worker import Worker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,10 +40,8 @@ class SqliteHub:
         self._path = path
         self._versions = versions
         self._near = ThreadHub()
-        self._lock = threading.Lock()
-        self._thread: threading.Thread | None = None
         self._wanted = threading.Event()
-        self._stop = threading.Event()
+        self._worker = Worker("hub", self._run)
 
     @property
     def closing(self) -> bool:
@@ -53,7 +52,8 @@ class SqliteHub:
     def watch(self, game_id: str) -> Iterator[Topic]:
         """See `Hub.watch`."""
         with self._near.watch(game_id) as topic:
-            self._attend()
+            self._wanted.set()
+            self._worker.attend()
             yield topic
 
     def publish(self, game_id: str, version: int) -> None:
@@ -67,35 +67,24 @@ class SqliteHub:
     def close(self) -> None:
         """See `Hub.close`."""
         self.stop_waiting()
-        self._stop.set()
+        self._worker.stop()
         self._wanted.set()
-        if self._thread is not None:
-            self._thread.join()
-
-    def _attend(self) -> None:
-        """Has the thread awake; it is started when it is not there, as after a fork."""
-        self._wanted.set()
-        if self._thread is not None and self._thread.is_alive():
-            return
-        with self._lock:
-            if not (self._stop.is_set() or (self._thread and self._thread.is_alive())):
-                self._thread = threading.Thread(target=self._run, name="hub", daemon=True)
-                self._thread.start()
+        self._worker.close()
 
     def _run(self) -> None:
-        while not self._stop.is_set():
+        while not self._worker.stopped.is_set():
             self._wanted.wait()
             try:
                 with closing(sqlite3.connect(self._path, isolation_level=None)) as connection:
                     self._listen(connection)
             except sqlite3.Error as error:
                 _log.warning("the database cannot be watched: %s", error)
-                self._stop.wait(PATIENCE)
+                self._worker.stopped.wait(PATIENCE)
 
     def _listen(self, connection: sqlite3.Connection) -> None:
         """Asks until nobody has watched for a while."""
         seen, watched_at = -1, time.monotonic()
-        while not self._stop.wait(TICK):
+        while not self._worker.stopped.wait(TICK):
             now = connection.execute("PRAGMA data_version").fetchone()[0]
             games = self._near.watched()
             if games:
@@ -119,7 +108,7 @@ class SqliteHub:
                 self._near.publish(game_id, version)
         except Exception as error:
             _log.warning("the watched games cannot be looked at: %s", error)
-            self._stop.wait(PATIENCE)
+            self._worker.stopped.wait(PATIENCE)
             return False
-        self._stop.wait(REST * (time.monotonic() - began))
+        self._worker.stopped.wait(REST * (time.monotonic() - began))
         return True

@@ -130,8 +130,9 @@ class Bots:
             self._queue.put(game_id)
         self._threads = [thread for thread in self._threads if thread.is_alive()]
         if len(self._threads) < min(THREADS, len(self._queued) + len(self._driven)):
-            self._threads.append(threading.Thread(target=self._run, name="bots", daemon=True))
-            self._threads[-1].start()
+            made = threading.Thread(target=self._run, name="bots", daemon=True)
+            made.start()
+            self._threads.append(made)
 
     def _run(self) -> None:
         while (game_id := self._queue.get()) is not None:

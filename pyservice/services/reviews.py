@@ -22,6 +22,7 @@ from pyservice.domain import review as reviewing
 from pyservice.domain.audience import named_seat
 from pyservice.domain.errors import Context, Problem
 from pyservice.domain.review import Review
+from pyservice.live.worker import Worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,10 +62,8 @@ class Reviews:
         self._states = states
         self._clock = clock
         self._meter = meter
-        self._lock = threading.Lock()
         self._woken = threading.Event()
-        self._stopped = threading.Event()
-        self._thread: threading.Thread | None = None
+        self._worker = Worker("reviews", self._run)
 
     def read(
         self, player: Player, game_id: str, seat: int | None, admit: Callable[[], None]
@@ -87,22 +86,17 @@ class Reviews:
 
     def start(self) -> None:
         """Starts the thread; does nothing when it runs, or was told to stop."""
-        with self._lock:
-            if self._stopped.is_set() or (self._thread and self._thread.is_alive()):
-                return
-            self._thread = threading.Thread(target=self._run, name="reviews", daemon=True)
-            self._thread.start()
+        self._worker.attend()
 
     def stop(self) -> None:
         """Ends the work after the move in hand; what was found is kept."""
-        self._stopped.set()
+        self._worker.stop()
         self._woken.set()
 
     def close(self, timeout: float | None = None) -> None:
         """Stops, and waits at most `timeout` seconds."""
         self.stop()
-        if self._thread is not None:
-            self._thread.join(timeout)
+        self._worker.close(timeout)
 
     def work(self) -> bool:
         """Goes on with the review that waits longest, to its end; False when none waits.
@@ -140,7 +134,7 @@ class Reviews:
         events = self._store.events(session.id, 0, session.version, None)
         kept, until = len(review.moves), self._clock.monotonic() + KEEP_SECONDS
         for turn in islice(reviewing.turns(session, events, review.seat), kept, None):
-            if self._stopped.is_set():
+            if self._worker.stopped.is_set():
                 break
             start = self._clock.monotonic()
             found = reviewing.assessed(session, review.seat, turn)
@@ -161,16 +155,16 @@ class Reviews:
 
     def _run(self) -> None:
         _stand_back()
-        while not self._stopped.is_set():
+        while not self._worker.stopped.is_set():
             self._woken.clear()
             try:
-                while not self._stopped.is_set() and self.work():
+                while not self._worker.stopped.is_set() and self.work():
                     pass
             except Problem as problem:
                 _log.warning("reviews have to wait: %s", problem.code)
             except Exception:
                 _log.exception("reviews will be looked for again")
-            if not self._stopped.is_set():
+            if not self._worker.stopped.is_set():
                 self._woken.wait(INTERVAL)
 
 

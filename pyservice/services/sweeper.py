@@ -12,11 +12,11 @@ stored on the version it was worked out on.
 from __future__ import annotations
 
 import logging
-import threading
 from typing import TYPE_CHECKING, Final
 
 from pyservice.domain.errors import Problem
 from pyservice.domain.receipts import KEPT_MS
+from pyservice.live.worker import Worker
 
 if TYPE_CHECKING:
     from pyservice.services.bots import Bots
@@ -52,31 +52,25 @@ class Sweeper:
         self._meter = meter
         self._tidy_at = 0
         self._away = False
-        self._stopped = threading.Event()
-        self._thread: threading.Thread | None = None
+        self._worker = Worker("sweeper", self._run)
 
     def start(self) -> None:
-        """Starts the thread; does nothing when it runs."""
-        if self._thread is None or not self._thread.is_alive():
-            self._stopped.clear()
-            self._thread = threading.Thread(target=self._run, name="sweeper", daemon=True)
-            self._thread.start()
+        """Starts the thread; does nothing when it runs, or was told to stop."""
+        self._worker.attend()
 
     def stop(self) -> None:
         """Claims no more games."""
-        self._stopped.set()
+        self._worker.stop()
 
     def close(self, timeout: float | None = None) -> None:
         """Stops, and waits at most `timeout` seconds for the game in hand."""
-        self.stop()
-        if self._thread is not None:
-            self._thread.join(timeout)
+        self._worker.close(timeout)
 
     def sweep(self) -> int:
         """Sees to every game that is due now; says how many. Raises `unavailable`."""
         now, seen = self._clock.now(), 0
         self._tidy(now)
-        while not self._stopped.is_set():
+        while not self._worker.stopped.is_set():
             claimed = self._store.claim_due(now, now + LEASE_MS, BATCH)
             for game_id in claimed:
                 self._see_to(game_id, now)
@@ -86,7 +80,7 @@ class Sweeper:
         return seen
 
     def _run(self) -> None:
-        while not self._stopped.wait(INTERVAL):
+        while not self._worker.stopped.wait(INTERVAL):
             try:
                 self.sweep()
                 self._say_back()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -194,6 +195,10 @@ def test_two_processes_share_the_work(
     other.close()
 
 
+def reviewers() -> int:
+    return sum(thread.name == "reviews" for thread in threading.enumerate())
+
+
 def test_the_thread_does_it_and_stops_soon(
     services: Services, mai: Player, over: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -203,12 +208,11 @@ def test_the_thread_does_it_and_stops_soon(
     while (shown := read(services, mai, over))["status"] != "done":
         states.add(shown["status"])
     assert states <= {"working"}
-    thread = services.reviews._thread
-    assert thread is not None
+    assert reviewers() == 1
     services.reviews.close(10)
-    assert not thread.is_alive()
+    assert reviewers() == 0
     services.reviews.start()
-    assert services.reviews._thread is thread
+    assert reviewers() == 0
 
 
 def test_trouble_with_one_does_not_keep_the_others_waiting(
@@ -355,5 +359,6 @@ def test_a_deleted_player_leaves_no_review(services: Services, over: str, mai: P
 
 def _stop_after(made: Reviews, count: int, seen: list[tuple[str, int, int]]) -> None:
     """Has the reviews stop when so many moves were looked at, as a SIGTERM does."""
-    is_set = made._stopped.is_set
-    made._stopped.is_set = lambda: is_set() or len(seen) >= count  # type: ignore[method-assign]
+    stopped = made._worker.stopped
+    is_set = stopped.is_set
+    stopped.is_set = lambda: is_set() or len(seen) >= count  # type: ignore[method-assign]
