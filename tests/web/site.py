@@ -43,24 +43,23 @@ class Site:
         store = open_store(self._url)
         figures = ServiceSettings(bot_budget_ms=_BOT_BUDGET_MS)
         hub = open_hub(self._url, store.versions)
-        self._services = build(store, settings=figures, hub=hub, chance=self._chance)
+        services = build(store, settings=figures, hub=hub, chance=self._chance)
         settings = Settings(database_url=self._url, rate_limits=False, log_level="ERROR")
-        self.app = create_app(settings, self._services)
-        self._services.start()
+        self.app = create_app(settings, services)
+        services.start()
         self._server = _Server("127.0.0.1", self._port, self.app, _Quiet)
         self._port = self._server.port
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,))
         self._thread.start()
 
     def stop(self) -> None:
-        """Ends the server and whatever it is answering; once is enough."""
+        """Ends the server when it has answered what it was asked; once is enough."""
         if not self._thread.is_alive():
             return
-        self._services.stop()
         self._server.shutdown()
         self._thread.join()
         self._server.server_close()
-        self._services.close()
+        self.app.extensions["stop"]()
 
     def guest(self, name: str) -> Guest:
         """A new player, for what a test prepares or looks up without a browser."""
