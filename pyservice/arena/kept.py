@@ -46,6 +46,7 @@ class Kept:
         """The deals there were when it was opened."""
 
     def __enter__(self) -> Self:
+        """Reads what is there; raises `OSError` where nothing can be kept."""
         self.outcomes = self._read()
         self._file.parent.mkdir(parents=True, exist_ok=True)
         lines = [self._head, *map(_line, self.outcomes)]

@@ -63,6 +63,11 @@ def _all(asked: Asked, pairings: list[Pairing], found: list[Measured]) -> int:
             continue
         try:
             found.append(_measured(pairing, asked))
+        except OSError as error:
+            sys.stderr.write(
+                f"{pairing.row}: the deals cannot be kept in {asked.keep}: {error.strerror}\n"
+            )
+            return 2
         except KeyboardInterrupt:
             sys.stderr.write(f"\n{pairing.row} goes on when it is asked for again\n")
             return 130

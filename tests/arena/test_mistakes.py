@@ -16,6 +16,7 @@ from pyservice.arena.command import INTERRUPTED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 SLOW = ("arena", "--json", "--bots", "expert:2ms,greedy", "--deals", "20000")
 
@@ -49,6 +50,13 @@ def test_what_cannot_be_played(
     printed = capsys.readouterr()
     assert printed.out == ""
     assert told in printed.err
+
+
+def test_deals_that_cannot_be_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("a file", "utf-8")
+    assert main(["arena", "--readme", "random", "--deals", "1", "--keep", str(taken)]) == 2
+    assert f"random: the deals cannot be kept in {taken}: File exists" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
