@@ -1,7 +1,6 @@
 """Games that are over, looked back on."""
 
 from functools import partial
-from math import ceil
 from typing import Any, Final
 
 from flask import Response, request
@@ -24,10 +23,6 @@ _RETRY: Final = {
         "schema": {"type": "string"},
     }
 }
-#: About so many moves are looked at in a second.
-_A_SECOND: Final = 20
-#: Who waits longest is told to ask again after so many seconds.
-_RETRY_MOST: Final = 5
 
 
 @blueprint.operation("GET", "/games/<game_id>/review", "getReview")
@@ -35,7 +30,7 @@ _RETRY_MOST: Final = 5
 @blueprint.query(ReviewQuery)
 @blueprint.answers(
     Review,
-    "The review.",
+    "The review, or `failed`: it was tried several times in vain, and is not tried again.",
     also={
         202: "It is being worked on: ask again after `Retry-After` seconds.",
         304: "It is as the answer with that ETag said.",
@@ -55,22 +50,22 @@ def get_review(player: Player, query: dict[str, Any], game_id: str) -> Response:
     """
     admit = partial(check_limit, "reviews")
     review = services().reviews.read(player, game_id, query["seat"], admit)
-    return _done(review) if review["status"] == "done" else _working(review)
+    return _working(review) if review["status"] == "working" else _over(review)
 
 
 def _working(review: ReviewView) -> Response:
-    left = review["progress"]["total"] - review["progress"]["done"]
     response = json_response(review)
     response.status_code = 202
-    response.headers["Retry-After"] = str(min(_RETRY_MOST, ceil(left / _A_SECOND)))
+    response.headers["Retry-After"] = str(services().reviews.patience(review))
     return response
 
 
-def _done(review: ReviewView) -> Response:
+def _over(review: ReviewView) -> Response:
     """The review in words, or 304 for a reader who has it: it never changes."""
     told = {**review, "moves": [_worded(move) for move in review["moves"]]}
     response = json_response(told)
-    response.set_etag(f"review.{review['game_id']}.{review['seat']}.{reader_locale()}", weak=True)
+    tag = f"{review['status']}.{review['game_id']}.{review['seat']}.{reader_locale()}"
+    response.set_etag(f"review.{tag}", weak=True)
     if request.if_none_match:
         response.make_conditional(request)
     return response

@@ -63,18 +63,34 @@ Moves = tuple[dict[str, Any], ...]
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The review of one seat of a game: its moves so far, as `assessed` gives them, of `total`."""
+    """The review of one seat of a game: its moves so far, as `assessed` gives them, of `total`.
+
+    `attempts` is how often it was taken up since its last step was kept. One that came to nothing
+    too often is `given_up`.
+    """
 
     game_id: str
     seat: int
     created_at: int
     total: int
     moves: Moves = ()
+    attempts: int = 0
+    given_up: bool = False
 
     @property
     def is_done(self) -> bool:
         """There is nothing more to look at."""
         return len(self.moves) >= self.total
+
+    @property
+    def is_over(self) -> bool:
+        """Nobody is to go on with it."""
+        return self.is_done or self.given_up
+
+    @property
+    def status(self) -> str:
+        """What there is to say of it in a word."""
+        return "done" if self.is_done else "failed" if self.given_up else "working"
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +213,7 @@ def shown(review: Review, judge: Judge) -> ReviewView:
     return {
         "game_id": review.game_id,
         "seat": review.seat,
-        "status": "done" if review.is_done else "working",
+        "status": review.status,
         "progress": {"done": len(review.moves), "total": review.total},
         "moves": [_shown(move, name, judge) for move, name in zip(moves, marks, strict=True)],
         "worst": _worst(moves, marks),

@@ -315,7 +315,7 @@ class ReviewedMove(TypedDict):
 
 
 class ReviewView(TypedDict):
-    """The review of one seat; while it is `working` there are no moves in it.
+    """The review of one seat; unless its `status` is `done` there are no moves in it.
 
     `worst` are places in `moves`, the costliest first; `marks` counts the moves by mark.
     """

@@ -4,7 +4,8 @@ Whoever asks first for the review of a seat has it put down in the store; nobody
 each process one thread takes up what waits longest, under a lease that is renewed with every step
 that is kept. So several processes share the work, one that is stopped gives back what it has in
 hand, and what a killed one had in hand another goes on with when the lease is over, from the last
-step kept. A step that was kept is not done again.
+step kept. A step that was kept is not done again. Each time that one is taken up is counted, until
+its next step is kept: what comes to nothing again and again is given up, and said to have failed.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import threading
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
+from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from pyservice.domain import review as reviewing
@@ -43,7 +45,15 @@ KEEP_SECONDS: Final = 1.0
 #: How long a review is this process's own after each step that was kept.
 LEASE_MS: Final = 10_000
 #: How long a review is left alone that came to nothing.
-TROUBLE_MS: Final = 10 * 60 * 1_000
+TROUBLE_MS: Final = 60 * 1_000
+#: One that came to nothing so often in a row, or whose process ended so often, is given up.
+ATTEMPTS_MAX: Final = 4
+#: About so many moves are looked at in a second.
+MOVES_A_SECOND: Final = 20
+#: Nobody is told to ask again later than after so many seconds, nor than after so many when there
+#: is only this review to wait for.
+PATIENCE_MAX: Final = 60
+PATIENCE_WITH_ONE: Final = 5
 #: More reviews than these do not wait; who asks for one more is told to come back.
 WAITING_MAX: Final = 500
 #: How far a review stands back behind moves and requests, where the system knows that of threads.
@@ -80,9 +90,23 @@ class Reviews:
             raise Problem("game_not_over", context=Context(session.version))
         own = named_seat(session, player.id, seat)
         found = self._store.review(game_id, own) or self._begun(session, own, admit)
-        if not found.is_done:
+        if not found.is_over:
             self._wake()
         return reviewing.shown(found, reviewing.JUDGES[session.terms.family])
+
+    def patience(self, review: ReviewView) -> int:
+        """The seconds after which to ask again for a review that is at work, 1 to 60.
+
+        Those of its moves, of the moves of others before it, and of the rest after a trouble.
+        """
+        queue = self._store.review_queue(review["game_id"], review["seat"])
+        if queue is None:
+            return 1
+        rest = (queue.free_at - self._clock.now()) / 1_000
+        left = review["progress"]["total"] - review["progress"]["done"]
+        work = min(left / MOVES_A_SECOND, PATIENCE_WITH_ONE) + queue.moves / MOVES_A_SECOND
+        wait = rest if rest * 1_000 > LEASE_MS else work
+        return max(1, min(ceil(wait), PATIENCE_MAX))
 
     def start(self) -> None:
         """Starts the thread; does nothing when it runs, or was told to stop."""
@@ -101,20 +125,31 @@ class Reviews:
     def work(self) -> bool:
         """Goes on with the review that waits longest, to its end; False when none waits.
 
-        Raises `unavailable`.
+        One that was begun in vain too often is given up. Raises `unavailable`.
         """
         now = self._clock.now()
         review = self._store.claim_review(now, now + LEASE_MS)
         if review is None:
             return False
         try:
-            self._go_on(review)
+            if review.attempts <= ATTEMPTS_MAX:
+                self._go_on(review)
+            else:
+                self._put_off(review)
         except Problem:
             raise
         except Exception:
             _log.exception("the review of game %s came to nothing", review.game_id)
-            self._store.keep_review(len(review.moves), review, now + TROUBLE_MS)
+            self._put_off(self._store.review(review.game_id, review.seat) or review)
         return True
+
+    def _put_off(self, review: Review) -> None:
+        """Leaves it alone for a while, or for good."""
+        given_up = review.attempts >= ATTEMPTS_MAX
+        if given_up:
+            _log.error("the review of game %s is given up", review.game_id)
+        until = self._clock.now() + TROUBLE_MS
+        self._store.keep_review(len(review.moves), replace(review, given_up=given_up), until)
 
     def _begun(self, session: Session, seat: int, admit: Callable[[], None]) -> Review:
         admit()
@@ -147,7 +182,8 @@ class Reviews:
         self._keep(kept, review, 0)
 
     def _keep(self, before: int, review: Review, lease_ms: int) -> bool:
-        return self._store.keep_review(before, review, self._clock.now() + lease_ms)
+        kept = replace(review, attempts=0)
+        return self._store.keep_review(before, kept, self._clock.now() + lease_ms)
 
     def _wake(self) -> None:
         self.start()

@@ -71,6 +71,14 @@ class SeedUse:
     following: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class ReviewQueue:
+    """What a review waits for: the moves of those begun sooner, and that it is free again."""
+
+    moves: int
+    free_at: int
+
+
 class Store(Protocol):
     """Players, games, events, receipts of requests, and reviews.
 
@@ -175,18 +183,22 @@ class Store(Protocol):
         """The review of a seat as far as it is."""
 
     def reviews_waiting(self) -> int:
-        """How many reviews are not done."""
+        """How many reviews are neither done nor given up."""
+
+    def review_queue(self, game_id: str, seat: int) -> ReviewQueue | None:
+        """What a review waits for; None when it is done, given up or not there."""
 
     def claim_review(self, now: int, lease_until: int) -> Review | None:
         """The review that waits longest of those that nobody is at, None when there is none.
 
-        Nobody else gets it until `lease_until`.
+        Nobody else gets it until `lease_until`. This counts as an attempt.
         """
 
     def keep_review(self, before: int, review: Review, lease_until: int) -> bool:
         """Keeps a review that had `before` moves, and goes on holding it until `lease_until`.
 
-        False, and nothing kept, when it has others by now, or is gone.
+        Nobody gets one any more that is done, or given up. False, and nothing kept, when it has
+        others by now, or is gone.
         """
 
     def purge(self, updated_before: int, *, dry_run: bool) -> Purged:

@@ -10,6 +10,7 @@ import pytest
 from pyservice import Settings, create_app
 from pyservice.api.schemas.review import FAULTS, MARKS
 from pyservice.domain import review as reviewing
+from pyservice.services import reviews
 from tests.api.client import BOTH_MINE, Client, position
 
 if TYPE_CHECKING:
@@ -91,6 +92,21 @@ def test_it_comes_in_every_language(mai: Client) -> None:
     assert set(codes.pop()) <= set(FAULTS)
     assert len({move["faults"][0]["detail"] for move in told.values()}) == 5
     assert len({move["reasons"][0]["detail"] for move in told.values()}) == 5
+
+
+def test_one_that_came_to_nothing_says_so(mai: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError("no such card")
+
+    monkeypatch.setattr(reviewing, "assessed", fails)
+    monkeypatch.setattr(reviews, "TROUBLE_MS", 0)
+    path = lost(mai) + "/review?seat=0"
+    while (answer := mai.send("GET", path)).status_code == 202:
+        assert int(answer.headers["Retry-After"]) >= 1
+    assert answer.status_code == 200
+    failed = answer.get_json()
+    assert (failed["status"], failed["progress"]) == ("failed", {"done": 0, "total": 1})
+    assert (failed["moves"], failed["marks"], failed["cost"]) == ([], None, None)
 
 
 def test_what_is_refused(mai: Client, duc: Client, nobody: Client) -> None:

@@ -12,7 +12,7 @@ import pytest
 from pyservice.domain import review as reviewing
 from pyservice.domain.errors import Problem
 from pyservice.services import Services, build, reviews
-from pyservice.services.reviews import LEASE_MS, TROUBLE_MS, Reviews
+from pyservice.services.reviews import ATTEMPTS_MAX, LEASE_MS, TROUBLE_MS, Reviews
 from pyservice.storage import open_store
 from tests.services.fixed import FixedChance, FixedClock
 from tests.services.games import (
@@ -237,6 +237,95 @@ def test_trouble_with_one_does_not_keep_the_others_waiting(
     clock.at += TROUBLE_MS
     assert services.reviews.work()
     assert read(services, mai, over)["status"] == "done"
+
+
+def test_what_always_comes_to_nothing_is_given_up(
+    services: Services, mai: Player, over: str, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = read(services, mai, over)
+    monkeypatch.setattr(reviewing, "assessed", _fails)
+    for attempt in range(ATTEMPTS_MAX):
+        assert (shown["status"], attempt) == ("working", attempt)
+        assert services.reviews.work()
+        assert not services.reviews.work()
+        clock.at += TROUBLE_MS
+        shown = read(services, mai, over)
+    assert (shown["status"], shown["moves"], shown["marks"]) == ("failed", [], None)
+    assert services.reviews._store.reviews_waiting() == 0
+    assert not services.reviews.work()
+
+
+def test_what_ends_every_process_that_is_at_it_is_given_up(
+    services: Services, mai: Player, over: str, clock: FixedClock
+) -> None:
+    read(services, mai, over)
+    for _ in range(ATTEMPTS_MAX):
+        assert services.reviews._store.claim_review(clock.at, clock.at + LEASE_MS) is not None
+        clock.at += LEASE_MS
+    assert services.reviews.work()
+    assert read(services, mai, over)["status"] == "failed"
+    assert not services.reviews.work()
+
+
+def test_attempts_count_from_the_last_step_that_was_kept(
+    services: Services,
+    mai: Player,
+    over: str,
+    clock: FixedClock,
+    looked_at: list[tuple[str, int, int]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    total = read(services, mai, over)["progress"]["total"]
+    assessed = reviewing.assessed
+
+    def one_at_a_time(session: Any, seat: int, turn: Any) -> Any:
+        if len(looked_at) % 2 == 0:
+            return assessed(session, seat, turn)
+        looked_at.append((session.id, seat, turn.seq))
+        raise RuntimeError("no such card")
+
+    monkeypatch.setattr(reviewing, "assessed", one_at_a_time)
+    for _ in range(total):
+        services.reviews.work()
+        clock.at += TROUBLE_MS
+    assert read(services, mai, over)["status"] == "done"
+
+
+def test_a_stop_is_no_attempt(
+    services: Services, mai: Player, over: str, url: str, clock: FixedClock
+) -> None:
+    read(services, mai, over)
+    for _ in range(ATTEMPTS_MAX + 1):
+        other = build(open_store(url), clock=clock, chance=FixedChance())
+        other.reviews.stop()
+        other.reviews.work()
+        other.close()
+    assert services.reviews.work()
+    assert read(services, mai, over)["status"] == "done"
+
+
+def test_who_waits_is_told_for_how_long(
+    services: Services, mai: Player, over: str, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = read(services, mai, over)
+    clock.at += 1
+    second = read(services, mai, over, 1)
+    monkeypatch.setattr(reviews, "MOVES_A_SECOND", 1)
+    monkeypatch.setattr(reviews, "PATIENCE_WITH_ONE", 2)
+    before = first["progress"]["total"]
+    assert services.reviews.patience(first) == 2
+    assert services.reviews.patience(second) == min(60, before + 2)
+    monkeypatch.setattr(reviewing, "assessed", _fails)
+    services.reviews.work()
+    assert services.reviews.patience(first) == TROUBLE_MS / 1_000
+    clock.at += TROUBLE_MS - LEASE_MS
+    assert services.reviews.patience(first) == 2
+    monkeypatch.undo()
+    assert services.reviews.patience(first) >= 1
+
+
+def _fails(*_: object) -> dict[str, Any]:
+    raise RuntimeError("no such card")
 
 
 def test_only_what_is_over_is_reviewed(services: Services, mai: Player) -> None:

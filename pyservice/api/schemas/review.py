@@ -5,7 +5,7 @@ from typing import Final
 from pyservice.api.schemas.answer import Answer, a_card, card_list, many, number, one, text, whole
 from pyservice.api.schemas.moves import HintReason, Move
 
-STATES: Final = ("working", "done")
+STATES: Final = ("working", "done", "failed")
 MADE_BY: Final = ("person", "bot", "clock")
 MARKS: Final = ("forced", "best", "fine", "inaccuracy", "mistake", "blunder")
 FAULTS: Final = (
@@ -88,7 +88,11 @@ class Review(Answer):
 
     game_id = text("The game's id.")
     seat = whole("The seat.")
-    status = text("Whether it is being worked on; then there are no moves yet.", known=STATES)
+    status = text(
+        "Whether it is being worked on, or came to nothing (`failed`, for good); then there are no "
+        "moves.",
+        known=STATES,
+    )
     progress = one(ReviewProgress, "How far it is.")
     moves = many(ReviewedMove, "The seat's moves, oldest first.")
     worst = many(
@@ -97,5 +101,5 @@ class Review(Answer):
         "five: those that a person made, where a person sat there.",
         example=[17, 3],
     )
-    marks = one(ReviewMarks, "How many moves have each mark; null while at work.", null=True)
-    cost = one(ReviewCost, "What all moves gave away; null while at work.", null=True)
+    marks = one(ReviewMarks, "How many moves have each mark; null unless done.", null=True)
+    cost = one(ReviewCost, "What all moves gave away; null unless done.", null=True)

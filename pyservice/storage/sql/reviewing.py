@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import bindparam, func, select, text, update
 
 from pyservice.domain.review import Review
+from pyservice.storage.port import ReviewQueue
 from pyservice.storage.sql import codec
 from pyservice.storage.sql.tables import games, reviews
 
@@ -22,6 +24,8 @@ _COLUMNS: Final = (
     reviews.c.created_at,
     reviews.c.total,
     reviews.c.moves,
+    reviews.c.attempts,
+    reviews.c.lease_until,
 )
 _KEY: Final = (reviews.c.game_id == bindparam("game_id_"), reviews.c.seat == bindparam("seat_"))
 
@@ -32,8 +36,8 @@ HOLD_GAME: Final = (
     .with_for_update(read=True, key_share=True)
 )
 ADD: Final = text(
-    "INSERT INTO reviews (game_id, seat, created_at, total, done, moves, lease_until)"
-    " VALUES (:game_id, :seat, :created_at, :total, :done, :moves, :lease_until)"
+    "INSERT INTO reviews (game_id, seat, created_at, total, done, moves, lease_until, attempts)"
+    " VALUES (:game_id, :seat, :created_at, :total, :done, :moves, :lease_until, :attempts)"
     " ON CONFLICT (game_id, seat) DO NOTHING"
 )
 REVIEW: Final = select(*_COLUMNS).where(*_KEY)
@@ -46,12 +50,34 @@ FREE: Final = (
     .limit(1)
 )
 HOLD_FREE: Final = FREE.with_for_update(skip_locked=True)
-LEASE: Final = update(reviews).where(*_KEY).values(lease_until=bindparam("lease_until"))
+LEASE: Final = (
+    update(reviews)
+    .where(*_KEY)
+    .values(lease_until=bindparam("lease_until"), attempts=reviews.c.attempts + 1)
+)
 #: Compares where the review stood, and sets: of two that are at one the later comes to nothing.
 KEEP: Final = (
     update(reviews)
     .where(*_KEY, reviews.c.done == bindparam("done_"), reviews.c.lease_until.is_not(None))
-    .values(done=bindparam("done"), moves=bindparam("moves"), lease_until=bindparam("lease_until"))
+    .values(
+        done=bindparam("done"),
+        moves=bindparam("moves"),
+        lease_until=bindparam("lease_until"),
+        attempts=bindparam("attempts"),
+    )
+)
+_OTHER: Final = reviews.alias("other")
+#: The moves of those that are to be done sooner, and when somebody may be at this one.
+QUEUE: Final = (
+    select(func.coalesce(func.sum(_OTHER.c.total - _OTHER.c.done), 0), reviews.c.lease_until)
+    .select_from(
+        reviews.outerjoin(
+            _OTHER,
+            _OTHER.c.lease_until.is_not(None) & (_OTHER.c.created_at < reviews.c.created_at),
+        )
+    )
+    .where(*_KEY, reviews.c.lease_until.is_not(None))
+    .group_by(reviews.c.lease_until)
 )
 
 
@@ -80,6 +106,12 @@ def waiting(database: Database) -> int:
     return 0 if row is None else int(row[0])
 
 
+def queue(database: Database, game_id: str, seat: int) -> ReviewQueue | None:
+    """See `Store.review_queue`."""
+    row = database.first(QUEUE, {"game_id_": game_id, "seat_": seat})
+    return None if row is None else ReviewQueue(moves=int(row[0]), free_at=row[1])
+
+
 def claim(database: Database, now: int, lease_until: int) -> Review | None:
     """See `Store.claim_review`. Nothing is written, nor a turn to write waited for, in vain."""
     if database.first(FREE, {"now_": now}) is None:
@@ -89,6 +121,7 @@ def claim(database: Database, now: int, lease_until: int) -> Review | None:
         if review is not None:
             key = {"game_id_": review.game_id, "seat_": review.seat}
             transaction.run(LEASE, {**key, "lease_until": lease_until})
+            review = replace(review, attempts=review.attempts + 1)
         return review
 
 
@@ -103,7 +136,8 @@ def _progress(review: Review, lease_until: int) -> dict[str, Any]:
     return {
         "done": len(review.moves),
         "moves": codec.text_of(review.moves),
-        "lease_until": None if review.is_done else lease_until,
+        "lease_until": None if review.is_over else lease_until,
+        "attempts": review.attempts,
     }
 
 
@@ -112,5 +146,6 @@ def _review(row: Row | None) -> Review | None:
 
 
 def _of(row: Sequence[Any]) -> Review:
-    game_id, seat, created_at, total, moves = row
-    return Review(game_id, seat, created_at, total, tuple(json.loads(moves)))
+    game_id, seat, created_at, total, moves, attempts, lease_until = row
+    review = Review(game_id, seat, created_at, total, tuple(json.loads(moves)), attempts)
+    return replace(review, given_up=lease_until is None and not review.is_done)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyservice.storage.port import Listing, PublicListing, Purged, SeedUse, Standing
+from pyservice.storage.port import (
+    Listing,
+    PublicListing,
+    Purged,
+    ReviewQueue,
+    SeedUse,
+    Standing,
+)
 from pyservice.storage.sql import codec, reviewing, statements
 from pyservice.storage.sql.forgetting import forget
 from pyservice.storage.sql.keeping import (
@@ -214,6 +221,10 @@ class SqlStore:
     def reviews_waiting(self) -> int:
         """See `Store.reviews_waiting`."""
         return reviewing.waiting(self._database)
+
+    def review_queue(self, game_id: str, seat: int) -> ReviewQueue | None:
+        """See `Store.review_queue`."""
+        return reviewing.queue(self._database, game_id, seat)
 
     def claim_review(self, now: int, lease_until: int) -> Review | None:
         """See `Store.claim_review`."""

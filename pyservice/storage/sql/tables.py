@@ -148,6 +148,7 @@ reviews = Table(
     Column("done", Integer, nullable=False),
     Column("moves", Text, nullable=False),
     Column("lease_until", BigInteger),
+    Column("attempts", Integer, nullable=False, server_default="0"),
 )
 Index(
     "ix_reviews_created_at",
