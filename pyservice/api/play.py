@@ -83,6 +83,9 @@ def judge_selection(player: Player, body: dict[str, Any], game_id: str, once: On
 @blueprint.query(HintQuery)
 @blueprint.answers(Hint, "What the bot would do.", problems=(403, 404, 409))
 def get_hint(player: Player, query: dict[str, Any], game_id: str) -> object:
-    """Ask a bot what it would do with what you can see."""
+    """Ask a bot what it would do with what you can see.
+
+    `expert` searches for about 50 ms. While a hint of it is on its way to you, another one is 429.
+    """
     hint = services().play.hint(player, game_id, **query)
     return {**hint, "reasons": [worded(reason, "hint.*") for reason in hint["reasons"]]}

@@ -20,7 +20,8 @@ from pyservice.i18n import text
 
 MEDIA_TYPE: Final = "application/problem+json"
 TYPE_PREFIX: Final = "urn:problem:thirteen:"
-#: Seconds after which a client may try again what was `unavailable`.
+#: Seconds after which a client may try again what was `unavailable`, or came while the same was on
+#: its way.
 RETRY_AFTER: Final = 1
 #: More wrong fields than these are not listed.
 MAX_ERRORS: Final = 20
@@ -37,6 +38,7 @@ _SLUG_OF_STATUS: Final[Mapping[int, str]] = {
 }
 _STATUS_HEADERS: Final[Mapping[int, Mapping[str, str]]] = {
     401: {"WWW-Authenticate": "Bearer"},
+    429: {"Retry-After": str(RETRY_AFTER)},
     503: {"Retry-After": str(RETRY_AFTER)},
 }
 #: What an HTTP exception says in a header and a client needs.

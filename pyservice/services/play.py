@@ -13,7 +13,6 @@ from pyservice.services import answers
 from pyservice.services.answers import NOTHING, Include
 from pyservice.services.bots import thinking_seed
 from pyservice.services.states import State, States
-from pyservice.services.thinking import HINTS
 from pyservice.services.turns import WAIT
 
 if TYPE_CHECKING:
@@ -113,7 +112,8 @@ class Play:
         says the same when it is asked again. Raises
         `invalid_request` for another level, `hints_off`, `game_not_started`,
         `game_is_over`, `seat_kept_by_bot` and `not_your_turn`; `unavailable` when bots
-        have all the processors.
+        have all the processors, and `rate_limited` while another hint of one that searches is on
+        its way to the same player.
         """
         state, own = self._at(player, game_id, seat)
         levels = engine.HINT_LEVELS[state.session.terms.family]
@@ -122,13 +122,10 @@ class Play:
             raise invalid("/level", "unknown_choice", choices=list(levels))
         if not state.session.terms.hints:
             raise Problem("hints_off", context=Context(state.session.version))
-        room = HINTS if chosen == engine.SEARCHES else chosen
         game = steps.playable(state.session, state.game)
         absence.must_not_be_kept(state.session, game, own)
         try:
-            with self._turns.bots.thinking.slot(room) as free:
-                if not free:
-                    raise Problem("unavailable")
+            with self._turns.bots.thinking.for_hint(chosen, player.id):
                 return game.hint(own, chosen, thinking_seed(state.session))
         except engine.Refused as refused:
             raise steps.refusal(refused, state.session, game) from refused

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from pyservice.domain.errors import Problem
+from pyservice.engine import SEARCHES
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -34,7 +37,7 @@ DEAR: Final = MappingProxyType(
 
 
 #: The room for hints of bots that search. It is less than that of bots at tables, which no number
-#: of people who ask for hints fills.
+#: of people who ask for hints fills; and nobody has more than one of them on the way.
 HINTS: Final = "hints"
 #: Such a hint has a processor for about 50 ms, and waits its turn many times as long.
 HINT_PATIENCE: Final = 40
@@ -58,6 +61,8 @@ class Thinking:
         room = slots or os.cpu_count() or 1
         rooms = {**dict.fromkeys(DEAR, room), HINTS: max(1, room // 2)}
         self._slots = {name: threading.BoundedSemaphore(room) for name, room in rooms.items()}
+        self._lock = threading.Lock()
+        self._asking: set[str] = set()
 
     def choose(self, game: Game, level: str, seed: int) -> Move:
         """What the bot of this level does for the seat to act."""
@@ -69,6 +74,35 @@ class Thinking:
                 return self._measured(game, level, seed)
         self._meter.fell_back(level)
         return self._measured(game, dear.cheaper, seed)
+
+    @contextmanager
+    def for_hint(self, level: str, player_id: str) -> Iterator[None]:
+        """Room for a hint of that level to a player, who has one that searches at a time.
+
+        Raises `rate_limited` where another is on its way to the same player, so that no number of
+        tables of one person fills the room of all, and `unavailable` without room in time.
+        """
+        if level != SEARCHES:
+            with self._granted(level):
+                yield
+            return
+        with self._lock:
+            if player_id in self._asking:
+                raise Problem("rate_limited")
+            self._asking.add(player_id)
+        try:
+            with self._granted(HINTS):
+                yield
+        finally:
+            with self._lock:
+                self._asking.remove(player_id)
+
+    @contextmanager
+    def _granted(self, level: str) -> Iterator[None]:
+        with self.slot(level) as free:
+            if not free:
+                raise Problem("unavailable")
+            yield
 
     @contextmanager
     def slot(self, level: str) -> Iterator[bool]:

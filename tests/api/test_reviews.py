@@ -10,6 +10,7 @@ import pytest
 from pyservice import Settings, create_app
 from pyservice.api.schemas.review import FAULTS, MARKS
 from pyservice.domain import review as reviewing
+from pyservice.engine import Game
 from pyservice.services import reviews
 from tests.api.client import BOTH_MINE, Client, position
 
@@ -157,6 +158,23 @@ def test_an_expert_says_points_and_chances(mai: Client) -> None:
     assert "cản" in vietnamese["reasons"][0]["detail"]
     planner = mai.get(path)
     assert (planner["points"], planner["first_chance"]) == (None, None)
+
+
+def test_one_hint_of_an_expert_is_on_its_way_at_a_time(
+    mai: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = mai.game({**position("3S 2H", "9S"), "hints": True})
+    path = f"/v1/games/{game['id']}/hint?seat=0&level=expert"
+    assess = Game.assess
+
+    def meanwhile(*asked: Any) -> Any:
+        monkeypatch.setattr(Game, "assess", assess)
+        mai.problem(429, "rate_limited", "GET", path)
+        assert mai.send("GET", path).headers["Retry-After"] == "1"
+        return assess(*asked)
+
+    monkeypatch.setattr(Game, "assess", meanwhile)
+    assert mai.get(path)["level"] == "expert"
 
 
 def test_an_expert_of_the_other_game_says_so_too(mai: Client) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from pyservice.engine import Game
 from pyservice.services.ports import NoMeter
-from pyservice.services.thinking import Thinking
+from pyservice.services.thinking import HINTS, Thinking
 from tests.services.fixed import FixedClock
 from tests.services.games import alone, refused
 
@@ -95,3 +96,36 @@ def test_a_hint_that_finds_no_room_is_unavailable(
     with full.slot("planner"):
         assert refused("unavailable", lambda: services.play.hint(mai, game_id)).status == 503
     assert services.play.hint(mai, game_id)["level"] == "planner"
+
+
+def test_one_player_has_one_search_at_a_time_and_leaves_room_to_others(
+    services: Services, mai: Player, duc: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking = Thinking(FixedClock(), NoMeter(), 0, slots=4)
+    monkeypatch.setattr(services.play._turns.bots, "thinking", thinking)
+    mine, his = ([alone(services, who)["id"] for _ in range(2)] for who in (mai, duc))
+    assess = Game.assess
+
+    def meanwhile(game: Game, *asked: Any) -> Any:
+        monkeypatch.setattr(Game, "assess", assess)
+        for other in mine:
+            refused("rate_limited", partial(services.play.hint, mai, other, "expert"))
+            assert services.play.hint(mai, other, "planner")
+        assert services.play.hint(duc, his[0], "expert")["level"] == "expert"
+        return assess(game, *asked)
+
+    monkeypatch.setattr(Game, "assess", meanwhile)
+    assert services.play.hint(mai, mine[0], "expert")["level"] == "expert"
+    assert services.play.hint(mai, mine[1], "expert")["level"] == "expert"
+
+
+def test_one_who_waits_for_room_in_vain_may_ask_again(
+    services: Services, mai: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = Thinking(FixedClock(), NoMeter(), 0, slots=1)
+    monkeypatch.setattr(services.play._turns.bots, "thinking", full)
+    game_id = alone(services, mai)["id"]
+    with full.slot(HINTS):
+        for _ in range(2):
+            refused("unavailable", lambda: services.play.hint(mai, game_id, "expert"))
+    assert services.play.hint(mai, game_id, "expert")["level"] == "expert"
