@@ -10,7 +10,8 @@ use crate::seat::{BySeat, Seat, SeatSet};
 use super::combo::Combo;
 use super::game::{SEATS, Span};
 use super::options::{FinishOnTwo, PassLockout, RoundEnd, Rules};
-use super::round::{Opening, Public, Round, Standing};
+use super::public::{Public, Standing};
+use super::round::{Opening, Round};
 use super::score;
 
 /// A position as it comes from outside.

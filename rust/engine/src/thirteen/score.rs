@@ -7,7 +7,7 @@ use crate::seat::{BySeat, Seat, SeatSet};
 
 use super::instant::InstantWin;
 use super::options::{Options, Scoring};
-use super::round::place;
+use super::public::place;
 
 /// A round that is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,7 +10,7 @@ use super::combo::{Combo, Kind};
 use super::event::SeatList;
 use super::hosted::{Hosted, Step};
 use super::plays::Plays;
-use super::round::{Public, Standing, place};
+use super::public::{Public, Standing, place};
 use super::score::ShownResult;
 
 /// What one reader may see of a game; `you` is `None` for someone without a seat.

@@ -17,7 +17,8 @@ use super::game::{Game, SEATS, Span};
 use super::hosted::{History, Hosted, Step};
 use super::options::{Options, PRESETS, Preset, Rules};
 use super::past::{self, Past};
-use super::round::{Move, Public, Round, Standing};
+use super::public::{Public, Standing};
+use super::round::{Move, Round};
 use super::score::RoundResult;
 
 /// Changes whenever the bytes or the rules behind them do.

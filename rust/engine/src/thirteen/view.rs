@@ -6,7 +6,8 @@ use crate::seat::{BySeat, Seat};
 use super::combo::Combo;
 use super::options::Rules;
 use super::past::Past;
-use super::round::{Move, Public};
+use super::public::Public;
+use super::round::Move;
 
 /// One seat's knowledge. Hidden cards are not in it, so nothing built on it can betray them.
 #[derive(Clone, Copy, Debug)]

@@ -10,8 +10,9 @@ use super::arrange::{Arranger, Terms};
 use super::deal::{Dealer, SEATS_MAX, deal};
 use super::event::{Event, Sink};
 use super::options::Options;
+use super::public::Phase;
 use super::refusal::Refusal;
-use super::round::{Move, Phase, Round, Table};
+use super::round::{Move, Round, Table};
 use super::score::{self, Points, RoundResult};
 use super::view::View;
 

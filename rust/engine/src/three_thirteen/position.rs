@@ -13,7 +13,8 @@ use super::arrange::Arranger;
 use super::deal::{Hands, SEATS_MAX};
 use super::game::{SEATS, Span};
 use super::options::Options;
-use super::round::{GoneOut, Phase, Public, Round};
+use super::public::{GoneOut, Phase, Public};
+use super::round::Round;
 use super::score::Points;
 
 /// A position as it comes from outside.

@@ -1,30 +1,21 @@
 //! One deal, played out: drawing, discarding, going out and the last turns (RULES §3.2).
 
-use serde::{Deserialize, Serialize};
-
 use crate::card::Card;
 use crate::option::choices;
 use crate::pile::Pile;
-use crate::seat::{BySeat, Seat};
+use crate::seat::Seat;
 
 use super::arrange::{Arranger, Terms};
-use super::deal::{Deal, Dealer, Hands, SEATS_MAX};
-use super::event::{Event, Piles, Sink};
-use super::meld::Meld;
-use super::options::{DiscardTakenCard, Options};
+use super::deal::{Deal, Dealer, Hands};
+use super::event::{Event, Sink};
+use super::options::Options;
+use super::public::{GoneOut, Phase, Public};
 use super::refusal::Refusal;
 
 choices! {
     /// Where a card is drawn from.
     Source { Stock = "stock", Discard = "discard" }
 }
-choices! {
-    /// What the seat to act does now.
-    Phase { Draw = "draw", Discard = "discard" }
-}
-
-/// The most times a discard pile becomes a stock again in one round.
-pub const RESHUFFLES_MAX: u8 = 3;
 
 /// What a seat does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,85 +26,6 @@ pub enum Move {
     Discard(Card),
     /// Melds everything but this card, or (none) everything.
     GoOut(Option<Card>),
-}
-
-/// The seat that went out and what it laid open.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GoneOut {
-    /// Who.
-    pub seat: Seat,
-    /// Its melds.
-    pub melds: Vec<Meld>,
-    /// What it discarded, if anything.
-    pub card: Option<Card>,
-}
-
-/// Everything about a round that every seat may know.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Public {
-    /// The round's number, from 1.
-    pub number: u32,
-    /// Who dealt.
-    pub dealer: Seat,
-    /// Whose turn it is; whoever acted last once the round is over.
-    pub to_act: Seat,
-    /// What it does now.
-    pub phase: Phase,
-    /// Cards held, by seat.
-    pub counts: BySeat<u8, SEATS_MAX>,
-    /// Cards in the stock.
-    pub stock_count: usize,
-    /// The discard pile, its top last.
-    pub discard: Vec<Card>,
-    /// The card taken from the discard pile in this turn.
-    pub taken: Option<Card>,
-    /// Cards that each seat was seen to take and not to discard since.
-    pub known: Hands,
-    /// Who went out, if anybody.
-    pub gone_out: Option<GoneOut>,
-    /// How many seats, from the one to act on, still have their last turn.
-    pub last_turns: u8,
-    /// How often the discard pile has become a stock.
-    pub reshuffles: u8,
-    /// Whether the round is over.
-    pub over: bool,
-}
-
-impl Public {
-    /// How many seats.
-    #[must_use]
-    pub fn seats(&self) -> usize {
-        self.counts.seats()
-    }
-
-    /// What everyone sees of the piles.
-    #[must_use]
-    pub fn piles(&self) -> Piles {
-        Piles {
-            stock_count: self.stock_count,
-            discard_top: self.discard.last().copied(),
-            discard_count: self.discard.len(),
-        }
-    }
-
-    /// The seat after another in the order of play.
-    #[must_use]
-    pub fn after(&self, seat: Seat) -> Seat {
-        Seat::new(((seat.index() + 1) % self.seats()) as u8)
-    }
-
-    /// The seats that still have their last turn, in the order of play.
-    #[must_use]
-    pub fn last_turn_seats(&self) -> Vec<Seat> {
-        let seats = std::iter::successors(Some(self.to_act), |&seat| Some(self.after(seat)));
-        seats.take(self.last_turns.into()).collect()
-    }
-
-    /// A turn cannot begin: there is nothing to draw and nothing that may become a stock.
-    fn is_stuck(&self) -> bool {
-        let spent = self.reshuffles >= RESHUFFLES_MAX || self.discard.len() < 2;
-        self.stock_count == 0 && spent
-    }
 }
 
 /// A round: what everyone may know, the hands and the stock.
@@ -374,16 +286,6 @@ impl Round {
             public.phase = Phase::Draw;
             public.over = public.is_stuck();
         }
-    }
-}
-
-impl Public {
-    /// The card of this hand that may not be discarded in this turn: the one taken from the pile,
-    /// where the rules say so and no other copy of it was in hand.
-    #[must_use]
-    pub fn held_back(&self, hand: &Pile, options: &Options) -> Option<Card> {
-        let forbidden = options.discard_taken_card == DiscardTakenCard::Forbidden;
-        self.taken.filter(|&card| forbidden && hand.count(card) == 1)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::seat::Seat;
 use super::arrange::Arranger;
 use super::hosted::Hosted;
 use super::meld::Arrangement;
-use super::round::{GoneOut, Phase, Public};
+use super::public::{GoneOut, Phase, Public};
 use super::score::{RoundResult, ShownResult};
 
 /// What one reader may see of a game; `you` is `None` for someone without a seat.

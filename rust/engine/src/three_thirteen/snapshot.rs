@@ -17,7 +17,8 @@ use super::deal::Hands;
 use super::game::{Game, SEATS, Span};
 use super::hosted::Hosted;
 use super::options::{Options, PRESETS, Preset, ROUNDS_MAX};
-use super::round::{Phase, Public, RESHUFFLES_MAX, Round};
+use super::public::{Phase, Public, RESHUFFLES_MAX};
+use super::round::Round;
 use super::score::{Points, RoundResult};
 
 /// Changes whenever the bytes or the rules behind them do; no other game has the same.

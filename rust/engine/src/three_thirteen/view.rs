@@ -8,7 +8,8 @@ use crate::seat::Seat;
 use super::arrange::{Arranger, BestDiscards, Terms};
 use super::deal::packs;
 use super::options::{DiscardTakenCard, Options};
-use super::round::{Move, Phase, Public, Source};
+use super::public::{Phase, Public};
+use super::round::{Move, Source};
 use super::score::Points;
 
 /// One seat's knowledge. Hidden cards are not in it, so nothing built on it can betray them.
