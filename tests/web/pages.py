@@ -60,13 +60,11 @@ class Table(ABC):
 
     def hand(self) -> list[str]:
         """The cards of the own hand as they lie."""
-        cards = self.page.locator("card-hand playing-card")
-        return [card.get_attribute("data-card") or "" for card in cards.all()]
+        return cards_of(self.page.locator("card-hand playing-card"))
 
     def up(self) -> list[str]:
         """The cards that are selected."""
-        cards = self.page.locator('card-hand playing-card[aria-pressed="true"]')
-        return [card.get_attribute("data-card") or "" for card in cards.all()]
+        return cards_of(self.page.locator('card-hand playing-card[aria-pressed="true"]'))
 
     def click(self, *cards: str) -> None:
         """Presses cards of the own hand, one after another."""
@@ -157,3 +155,9 @@ class ThreeTable(Table):
 def is_play(legal: dict[str, Any]) -> bool:
     """Whether a legal move plays cards."""
     return bool(legal["move"]["type"] == "play")
+
+
+def cards_of(found: Locator) -> list[str]:
+    """Which cards these are, all at one moment."""
+    cards: list[str] = found.evaluate_all("all => all.map(({ dataset }) => dataset.card ?? '')")
+    return cards

@@ -9,6 +9,7 @@ from tests.web.conftest import OpenPage
 
 MODULES = {
     "client": ["net/client.js", "net/problem.js", "player.js"],
+    "line": ["play/line.js", "net/problem.js"],
     "live": ["play/live.js", "net/problem.js"],
     "render": ["dom/render.js"],
     "router": ["router.js"],

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from playwright.sync_api import expect
 
 from tests.web.games import last_turn, quick_bots, short_thirteen
-from tests.web.pages import ThirteenTable, ThreeTable
+from tests.web.pages import ThirteenTable, ThreeTable, cards_of
 from tests.web.parts import SPEAK
 from tests.web.reviews import answer_with, progress, review_of
 
@@ -44,9 +44,9 @@ def test_from_the_end_of_a_game_to_its_worst_play(site: Site, open_page: OpenPag
     expect(verdict).to_have_attribute("data-mark", move["mark"])
     expect(verdict.locator("[data-row=better] td").first).to_have_text("73%")
     hand = page.locator(".review-hand playing-card")
-    assert [card.get_attribute("data-card") for card in hand.all()] == move["hand"]
+    assert cards_of(hand) == move["hand"]
     up = page.locator(".review-hand [data-selected]")
-    assert [card.get_attribute("data-card") for card in up.all()] == (move["move"]["cards"] or [])
+    assert cards_of(up) == (move["move"]["cards"] or [])
     expect(page.locator(".review-hand .is-better")).to_have_count(1)
 
 
@@ -110,9 +110,9 @@ def test_a_game_of_three_thirteen_is_played_and_gone_over(site: Site, open_page:
     for at, move in enumerate(moves):
         expect(page.locator(".review-body")).to_have_attribute("data-at", str(at))
         hand = page.locator(".review-hand playing-card")
-        assert [card.get_attribute("data-card") for card in hand.all()] == move["hand"]
+        assert cards_of(hand) == move["hand"]
         pile = page.locator(".review-piles [data-pile=pile] playing-card")
-        top = [card.get_attribute("data-card") for card in pile.all()]
+        top = cards_of(pile)
         assert top == [card for card in [move["discard_top"]] if card]
         expect(page.locator("[data-row=played]")).to_contain_text(WORDS[word_of(move["move"])])
         expect(page.locator("[data-row=better]")).to_have_count(

@@ -134,32 +134,3 @@ def test_two_sixes_over_two_fives(open_page: OpenPage, site: Site) -> None:
     assert table.up() == []
     table.click("6D", "6S")
     expect_played(table, "6D", "6S")
-
-
-def test_a_choice_made_ahead(open_page: OpenPage, site: Site) -> None:
-    """It plays itself when the turn comes, unless it is not legal then: then it waits."""
-    mai, tom = site.guest("Mai"), site.guest("Tom")
-    hands = [["6S", "6D", "9C", "KD"], ["5S", "5C", "8D", "3H", "4C"]]
-    position = {"thirteen": {"hands": hands, "to_act": 1}}
-    seats = [{"kind": "me"}, {"kind": "open"}]
-    game = mai.game(ruleset="cardgames_io", seats=seats, position=position)
-    tom.post("/join", {"code": game["join_code"]})
-    table = ThirteenTable(open_page(f"#/game/{game['id']}", player=mai), site)
-    table.until(table.view()["version"])
-
-    def tom_plays(*cards: str) -> int:
-        move = {"type": "play", "cards": cards}
-        version: int = tom.post(f"/games/{game['id']}/moves?wait=0", move)["version"]
-        return version
-
-    table.click("6S", "6D")
-    assert table.up() == ["6S", "6D"]
-    version = tom_plays("8D")
-    assert table.until(version) == "game"
-    assert table.up() == ["6S", "6D"]
-    expect(table.action("play")).to_have_attribute("aria-disabled", "true")
-    table.action("pass").click()
-    table.until(table.view()["version"])
-    assert table.up() == ["6S", "6D"]
-    tom_plays("5S", "5C")
-    expect_played(table, "6S", "6D")

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from tests.web.pages import cards_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -51,18 +53,18 @@ class Table:
         return self.page.locator(f'card-hand [data-card="{card}"]')
 
     def hand(self) -> list[str]:
-        return self._cards(self.page.locator("card-hand [data-card]"))
+        return cards_of(self.page.locator("card-hand [data-card]"))
 
     def dimmed(self) -> list[str]:
-        return self._cards(self.page.locator('card-hand [data-card][aria-disabled="true"]'))
+        return cards_of(self.page.locator('card-hand [data-card][aria-disabled="true"]'))
 
     def raised(self) -> list[str]:
-        return self._cards(self.page.locator('card-hand [data-card][aria-pressed="true"]'))
+        return cards_of(self.page.locator('card-hand [data-card][aria-pressed="true"]'))
 
     def trick(self) -> list[list[str]]:
         """The plays on the table, oldest first."""
         plays = self.page.locator(".trick-play").all()
-        return [self._cards(play.locator("[data-card]")) for play in plays]
+        return [cards_of(play.locator("[data-card]")) for play in plays]
 
     def button(self, action: str) -> Locator:
         return self.page.locator(f'.playroom .actions [data-action="{action}"]')
@@ -99,8 +101,3 @@ class Table:
 
     def moved_on_from(self, version: str) -> None:
         expect(self.room).not_to_have_attribute("data-version", version)
-
-    @staticmethod
-    def _cards(found: Locator) -> list[str]:
-        cards: list[str] = found.evaluate_all("all => all.map((each) => each.dataset.card)")
-        return cards

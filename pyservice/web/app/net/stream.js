@@ -19,7 +19,8 @@ import { Reader } from "./sse.js";
  *   events in order, and the newest view
  * @property {(state: State) => void} onstate
  * @property {(reason: string, problem: Problem | null) => void} onend it does not come back:
- *   `game_over` or `right_lost` as the service says, `refused` with the problem
+ *   `game_over` or `right_lost` as the service says, `refused` with the problem, which may be that
+ *   there are too many streams now
  */
 
 /** So long may it be silent, in milliseconds. */
@@ -101,10 +102,8 @@ export class Stream {
       const response = await this.#open(this.#request.signal);
       return await this.#read(/** @type {ReadableStream<Uint8Array>} */ (response.body));
     } catch (error) {
-      if (!(error instanceof Problem)) return null;
-      if (error.status < 500 && !error.isPassing) return ["refused", error];
-      await this.#pause(1_000 * (error.retryAfter ?? 1));
-      return null;
+      const isRefusal = error instanceof Problem && (error.status < 500 || error.isPassing);
+      return isRefusal ? ["refused", error] : null;
     } finally {
       this.#request.abort();
       clearTimeout(this.#watchdog);

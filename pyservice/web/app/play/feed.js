@@ -1,13 +1,14 @@
 /**
  * What the service says of one game: the newest view, all events in order, and the legal moves.
  *
- * Events come from the stream and from the answers to own calls. Their numbers put them in order:
- * what is known already is left out, and a gap is closed by reading the game with what was missed.
+ * Events come by the line (`line.js`) and from the answers to own calls. Their numbers put them in
+ * order: what is known already is left out, and a gap is closed by reading the game with what was
+ * missed.
  */
 
 import { Problem } from "../net/problem.js";
 import { sleep } from "../net/reach.js";
-import { Stream } from "../net/stream.js";
+import { Line } from "./line.js";
 import { remember } from "./promise.js";
 
 /** @typedef {import("../net/client.js").Client} Client */
@@ -52,8 +53,8 @@ export class Feed {
   #isAskingLegal = false;
   /** @type {Promise<void> | null} */
   #resyncing = null;
-  /** @type {Stream | null} */
-  #stream = null;
+  /** @type {Line | null} */
+  #line = null;
   #closed = new AbortController();
 
   /**
@@ -84,7 +85,7 @@ export class Feed {
    * @param {number | null} seat
    */
   async sit(seat) {
-    this.#stream?.stop();
+    this.#line?.stop();
     this.seat = seat;
     this.legal = { version: -1, items: [] };
     await this.open();
@@ -92,7 +93,7 @@ export class Feed {
 
   close() {
     this.#closed.abort();
-    this.#stream?.stop();
+    this.#line?.stop();
   }
 
   /**
@@ -199,14 +200,14 @@ export class Feed {
   }
 
   #follow() {
-    this.#stream?.stop();
-    const from = { after: this.#seen, seat: this.seat };
-    this.#stream = new Stream(this.client, `${this.path}/stream`, from, {
+    this.#line?.stop();
+    this.#line = new Line(this.client, this.path, this.seat, {
+      seen: () => this.#seen,
       onbatch: (events, view) => this.#arrived(events, view),
       onstate: (state) => this.#connected(state),
       onend: (reason) => void this.#ended(reason),
     });
-    this.#stream.start();
+    this.#line.start();
   }
 
   /** @param {GameEvent[]} events @param {Game | null} view */
@@ -252,7 +253,7 @@ export class Feed {
   /** The game cannot be read any more. @param {Problem} problem */
   #lose(problem) {
     this.problem = problem;
-    this.#stream?.stop();
+    this.#line?.stop();
     this.listener.onchange();
   }
 }

@@ -27,7 +27,11 @@ function moves({ app, live, choice, now }) {
   const mayMove = now.turn && !live.busy;
   return {
     toggle: (/** @type {string} */ card) => toggle(app, live, choice, card),
-    refused: (/** @type {string} */ card) => void explain(app, live, choice, card),
+    /** A dimmed card: while a move is on its way it is not known yet what will be of use. */
+    refused: (/** @type {string} */ card) => {
+      if (live.busy) toggle(app, live, choice, card);
+      else void explain(app, live, choice, card);
+    },
     sit: (/** @type {number|null} */ seat) => void live.sit(seat),
     /** What bots have played already is shown at once, up to the end of the round. */
     skip: () => live.hurry(),

@@ -12,17 +12,19 @@ import { judge, usable } from "../../play/selection.js";
  */
 
 /**
- * What the table keeps while it is on the page. `hinted`: the selection came from a hint and waits
- * for a yes; `why`: why the selection cannot be played, as the server says it.
+ * What the table keeps while it is on the page. `sent`: the cards of the move that is on its way,
+ * none for a pass, null when there is no such move; `hinted`: the selection came from a hint and
+ * waits for a yes; `why`: why the selection cannot be played, as the server says it.
  * @typedef {object} Choice
  * @property {Set<string>} selected
+ * @property {readonly string[]|null} sent
  * @property {boolean} hinted
  * @property {{for: string, text: string}|null} why
  */
 
 /** @returns {Choice} */
 export function newChoice() {
-  return { selected: new Set(), hinted: false, why: null };
+  return { selected: new Set(), sent: null, hinted: false, why: null };
 }
 
 /**
@@ -34,7 +36,8 @@ function myTurn(live) {
 }
 
 /**
- * The state of the selection against the legal moves; cards no longer held fall out.
+ * The state of the selection against the legal moves; cards no longer held fall out. `up` are those
+ * that are raised: the selection, and what is on its way.
  * @param {LiveGame} live
  * @param {Choice} choice
  */
@@ -43,22 +46,24 @@ export function present(live, choice) {
   for (const card of choice.selected) if (!hand.includes(card)) choice.selected.delete(card);
   const turn = myTurn(live);
   const selected = hand.filter((card) => choice.selected.has(card));
-  return { hand, selected, turn, usable: usable(hand, live.legal), ...judge(selected, live.legal, turn) };
+  const up = hand.filter((card) => choice.selected.has(card) || choice.sent?.includes(card));
+  return { hand, selected, up, turn, usable: usable(hand, live.legal), ...judge(selected, live.legal, turn) };
 }
 
 /**
  * A card was clicked: up or down; and when that makes a move that no card could extend, it plays.
+ * While a move is on its way one chooses ahead; its own cards stay where they are.
  * @param {App} app
  * @param {LiveGame} live
  * @param {Choice} choice
  * @param {string} card
  */
 export function toggle(app, live, choice, card) {
-  if (live.busy) return;
+  if (choice.sent?.includes(card)) return;
   if (!choice.selected.delete(card)) choice.selected.add(card);
   choice.hinted = false;
   choice.why = null;
-  if (!playItself(app, live, choice)) void explain(app, live, choice);
+  if (!live.busy && !playItself(app, live, choice)) void explain(app, live, choice);
   app.redraw();
 }
 
@@ -69,7 +74,7 @@ export function toggle(app, live, choice, card) {
  * @param {Choice} choice
  */
 export function playItself(app, live, choice) {
-  if (choice.hinted || choice.selected.size === 0 || live.busy) return false;
+  if (choice.hinted || choice.selected.size === 0 || choice.sent || live.busy) return false;
   const { autoPlay, move } = present(live, choice);
   if (!autoPlay || !move) return false;
   void send(app, live, choice, move);
@@ -77,7 +82,8 @@ export function playItself(app, live, choice) {
 }
 
 /**
- * Makes a move; what was selected stays up until the server has said yes.
+ * Makes a move; its cards stay up until the server has answered. Where it came to nothing, what was
+ * chosen ahead meanwhile was chosen for another table, and goes down as well.
  * @param {App} app
  * @param {LiveGame} live
  * @param {Choice} choice
@@ -85,9 +91,12 @@ export function playItself(app, live, choice) {
  */
 export async function send(app, live, choice, move) {
   choice.hinted = false;
+  choice.sent = move.cards ?? [];
+  for (const card of choice.sent) choice.selected.delete(card);
   const { seat } = live.shown?.you ?? {};
   const made = await live.move({ type: move.type, cards: move.cards, seat });
-  if (!made || move.type === "play") choice.selected.clear();
+  choice.sent = null;
+  if (!made) choice.selected.clear();
   app.redraw();
 }
 

@@ -213,7 +213,7 @@ function hand({ app, live, view, choice, now, mine }, doing) {
   if (!view.you) return mine.length > 1 && view.status === "playing" ? covered(app, live, view, mine, doing) : null;
   return h("card-hand", {
     cards: now.hand,
-    selected: now.selected,
+    selected: now.up,
     hinted: choice.hinted ? now.selected : [],
     usable: live.settled ? now.usable : null,
     words: app.words,
