@@ -55,7 +55,7 @@ def answer_with(page: Page, *answers: dict[str, Any]) -> None:
 
     def fulfil(route: Route) -> None:
         body = left.pop(0) if len(left) > 1 else left[0]
-        is_done = body["status"] == "done"
+        is_done = body["status"] != "working"
         headers = {} if is_done else {"Retry-After": "1"}
         route.fulfill(
             status=200 if is_done else 202,

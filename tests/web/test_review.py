@@ -50,6 +50,23 @@ def test_from_the_end_of_a_game_to_its_worst_play(site: Site, open_page: OpenPag
     expect(page.locator(".review-hand .is-better")).to_have_count(1)
 
 
+def test_a_review_that_came_to_nothing(site: Site, open_page: OpenPage) -> None:
+    """It is said in the language that is spoken, and nobody asks any more."""
+    mai = site.guest("Mai")
+    page = open_page("#/help", player=mai)
+    answer_with(page, progress(0, 57), {**progress(0, 57), "status": "failed"})
+    game = short_thirteen(mai)
+    page.evaluate("(id) => { location.hash = `#/game/${id}/review`; }", game["id"])
+    told = page.locator(".review .empty")
+    expect(told).to_have_text("This game could not be reviewed.")
+    expect(page.locator("#live")).to_contain_text("This game could not be reviewed.")
+    expect(page.locator("progress")).to_have_count(0)
+    page.evaluate(SPEAK, "vi")
+    expect(told).to_have_text("Không xem lại được ván này.")
+    page.locator(f".review a[href='#/game/{game['id']}']").click()
+    page.locator("dialog [data-action=review]").wait_for()
+
+
 def test_the_table_of_each_move_is_that_of_the_game(site: Site, open_page: OpenPage) -> None:
     """What lay there, and how many cards each held, told by the events before the move."""
     mai = site.guest("Mai")

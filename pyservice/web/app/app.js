@@ -40,6 +40,8 @@ export class App {
     this.player = new Player(() => ({ name: this.guestName(), locale: this.words.locale }));
     this.client = new Client(this.player, () => this.words.locale);
     this.client.seeds = { make: newSeed, keep: remember };
+    /** `change` is told when another language is spoken. */
+    this.speech = new EventTarget();
     /** @type {Screen | null} */
     this.screen = null;
     this.screenName = "";
@@ -160,6 +162,7 @@ export class App {
   async #speak() {
     this.words = await loadWords(chooseLocale(this.settings.language));
     document.documentElement.lang = this.words.locale;
+    this.speech.dispatchEvent(new Event("change"));
   }
 
   async #settingsChanged() {

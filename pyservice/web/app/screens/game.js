@@ -39,6 +39,8 @@ export class GameScreen {
   parts = {};
   /** What each part keeps. @type {Record<string, Ui>} */
   uis = {};
+  /** The parts that are loaded, or on their way. @type {Set<string>} */
+  #asked = new Set();
   #left = new AbortController();
 
   /** @param {App} app @param {Record<string, string>} params */
@@ -50,7 +52,7 @@ export class GameScreen {
 
   enter() {
     const { app, live } = this;
-    live.onchange = () => app.redraw();
+    live.onchange = () => this.#changed();
     live.onfail = (error) => app.fail(error);
     live.onbefore = (event, before) => this.#ui.onbefore?.(event, before);
     live.onevent = (event, before, after) => {
@@ -86,6 +88,12 @@ export class GameScreen {
     return [banners(this.app, live), live.shown ? this.#table(live.shown) : loading(this.app)];
   }
 
+  #changed() {
+    const part = this.live.shown && partOf(this.live.shown);
+    if (part) void this.#load(part);
+    this.app.redraw();
+  }
+
   /** A game that could not be read since the service was away is read now. */
   #reached() {
     const { live, app } = this;
@@ -97,17 +105,21 @@ export class GameScreen {
     const part = partOf(shown);
     if (part === null) return goneBy(this.app);
     const show = this.parts[part];
-    if (!show) {
-      void this.#load(part);
-      return loading(this.app);
-    }
+    if (!show) return loading(this.app);
     const data = { game: part, version: shown.version, settled: String(this.live.settled && !this.live.busy) };
     return h("div", { key: part, class: "game", data }, show(this.app, this.live, this.#ui));
   }
 
   /** @param {string} part */
   async #load(part) {
-    this.parts[part] = await PARTS[part]().catch(outdated);
+    if (this.#asked.has(part)) return;
+    this.#asked.add(part);
+    try {
+      this.parts[part] = await PARTS[part]();
+    } catch (error) {
+      this.#asked.delete(part);
+      outdated(error);
+    }
     this.app.redraw();
   }
 

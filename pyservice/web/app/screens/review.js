@@ -35,8 +35,6 @@ export class Review {
   #at = 0;
   /** @type {unknown} */
   #failed = null;
-  /** The language in which the service was asked. */
-  #locale = "";
   #left = new AbortController();
 
   /** @param {App} app @param {{id: string, seat?: string}} params */
@@ -47,8 +45,9 @@ export class Review {
   }
 
   async enter() {
-    const stop = listen(() => this.#keys());
-    this.#left.signal.addEventListener("abort", stop);
+    const { signal } = this.#left;
+    signal.addEventListener("abort", listen(() => this.#keys()));
+    this.#app.speech.addEventListener("change", () => this.#translate(), { signal });
     await this.#load();
   }
 
@@ -73,30 +72,32 @@ export class Review {
     this.#app.redraw();
   }
 
-  /** Asks until the expert has gone over all moves. */
+  /** Asks until the expert has gone over all moves, or given up. */
   async #follow() {
     const { signal } = this.#left;
-    this.#locale = this.#app.words.locale;
+    const query = { seat: this.#seat };
     for (;;) {
       let again = AGAIN;
       const heard = (/** @type {Response} */ answer) => (again = patience(answer));
-      const query = { seat: this.#seat };
+      const { words } = this.#app;
       this.#review = await this.#app.client.get(`/games/${this.#id}/review`, { query, signal, heard });
-      if (this.#review?.status === "done") break;
+      if (this.#review?.status !== "working" && words === this.#app.words) break;
       this.#app.redraw();
       await sleep(again, signal);
     }
-    const game = /** @type {Game} */ (this.#game);
-    this.#positions = positions(game, game.events ?? [], Number(this.#seat), this.#review.moves);
-    this.#app.announce(this.#app.words.t("page.review.ready"));
+    this.#app.announce(this.#told(/** @type {GameReview} */ (this.#review)));
   }
 
-  /** What the service said is asked for again when another language is chosen. */
+  /** Takes what came of it; what there is to say of that. @param {GameReview} review */
+  #told({ status, moves }) {
+    const game = /** @type {Game} */ (this.#game);
+    this.#positions = positions(game, game.events ?? [], Number(this.#seat), moves);
+    return this.#app.words.t(status === "failed" ? "page.review.failed" : "page.review.ready");
+  }
+
+  /** What the service said is asked for again in the language that is spoken now. */
   #translate() {
-    const { locale } = this.#app.words;
-    if (this.#review?.status !== "done" || this.#locale === locale) return;
-    this.#locale = locale;
-    void this.#load();
+    if (this.#review && this.#review.status !== "working") void this.#load();
   }
 
   /** @param {number} at a place in the moves; what lies outside is not gone to */
@@ -120,7 +121,6 @@ export class Review {
 
   view() {
     const { words } = this.#app;
-    this.#translate();
     return h(
       "div",
       { class: "page review" },
@@ -135,7 +135,8 @@ export class Review {
     if (this.#failed) return failure(this.#app, this.#failed, () => this.#load());
     if (!this.#game) return loading(this.#app);
     const review = this.#review;
-    if (review?.status !== "done") return working(this.#app, review);
+    if (!review || review.status === "working") return working(this.#app, review);
+    if (review.status === "failed") return h("p", { class: "empty" }, this.#app.words.t("page.review.failed"));
     if (review.moves.length === 0) return h("p", { class: "empty" }, this.#app.words.t("page.review.none"));
     const go = (/** @type {number} */ at) => this.#go(at);
     const jump = (/** @type {number} */ at) => {

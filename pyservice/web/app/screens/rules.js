@@ -6,7 +6,7 @@ import { h } from "../dom/render.js";
 /** @typedef {import("../dom/render.js").Child} Child */
 /** @typedef {import("openapi").components["schemas"]["Ruleset"]} Ruleset */
 
-/** The rulesets and one of them opened; loaded anew when the language changes. */
+/** The rulesets and one of them opened; loaded anew when the language changes, until it is shut. */
 class Book {
   /** @type {Ruleset[]} */
   rulesets = [];
@@ -15,6 +15,7 @@ class Book {
   locale = "";
   spoken = "";
   #app;
+  #shut = new AbortController();
 
   /** @param {App} app @param {string | undefined} chosen */
   constructor(app, chosen) {
@@ -26,10 +27,18 @@ class Book {
     return this.rulesets.find(({ id }) => id === this.chosen) ?? this.rulesets[0];
   }
 
-  /** Loads what is missing; the page is drawn again when it is there. */
-  load() {
+  /** Loads what is to be read; the page is drawn again when it is there. */
+  begin() {
+    this.#app.speech.addEventListener("change", () => this.#load(), { signal: this.#shut.signal });
+    this.#load();
+  }
+
+  shut() {
+    this.#shut.abort();
+  }
+
+  #load() {
     const { locale } = this.#app.words;
-    if (this.locale === locale) return;
     this.locale = locale;
     this.#fetch(locale).catch((error) => this.#app.fail(error));
   }
@@ -54,6 +63,14 @@ export class Rules {
     this.#book = new Book(app, ruleset);
   }
 
+  enter() {
+    this.#book.begin();
+  }
+
+  leave() {
+    this.#book.shut();
+  }
+
   title() {
     return this.#app.words.t("page.about.rules");
   }
@@ -76,6 +93,7 @@ export class Rules {
  */
 export function openRules(app, ruleset) {
   const book = new Book(app, ruleset);
+  book.begin();
   const choose = (/** @type {string} */ id) => {
     book.chosen = id;
     app.redraw();
@@ -83,6 +101,7 @@ export function openRules(app, ruleset) {
   return app.dialog(() => h("div", { class: "body rules" }, bookView(app, book, choose)), {
     label: app.words.t("page.about.rules"),
     wide: true,
+    onclose: () => book.shut(),
   });
 }
 
@@ -93,7 +112,6 @@ export function openRules(app, ruleset) {
  * @returns {Child}
  */
 function bookView(app, book, choose) {
-  book.load();
   const { open } = book;
   if (!open)
     return h(
