@@ -1,6 +1,7 @@
 """What all tests of the HTTP service share: one application on a new SQLite file."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -37,6 +38,15 @@ def postgres_url(postgres: Server) -> Iterator[str]:
     url = postgres.lend()
     yield url
     postgres.take_back(url)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, each test once on every kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/games.db"
+    found: str = request.getfixturevalue("postgres_url")
+    return found
 
 
 @pytest.fixture(scope="session")

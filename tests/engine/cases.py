@@ -73,10 +73,10 @@ def load_ids(name: str) -> list[str]:
     return ids
 
 
-def load_cases() -> dict[str, Json]:
-    """Every encoded vector and case, by its id."""
+def load_cases(family: str) -> dict[str, Json]:
+    """Every encoded vector and case of a game, by its id."""
     cases: dict[str, Json] = {}
-    for path in sorted((DATA / "thirteen").glob("*.json")):
+    for path in sorted((DATA / family).glob("*.json")):
         for name, case in json.loads(path.read_text()).items():
             assert name not in cases, f"{name} is encoded twice"
             cases[name] = case

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyservice import engine
 from pyservice.engine import Game, Refused
+from tests.engine.cases import LEGAL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -74,6 +75,20 @@ def hand_of(game: Game, seat: int) -> list[str]:
     return list(you["hand"])
 
 
+def attempt(game: Game, seat: int, move: Mapping[str, Any]) -> str:
+    """Makes a move of any game, or says why not; a refusal must leave the game byte-equal."""
+    before = game.dump()
+    try:
+        game.apply(seat, move)
+    except Refused as refused:
+        assert game.dump() == before
+        return refused.slug
+    except ValueError:
+        assert game.dump() == before
+        return "ValueError"
+    return LEGAL
+
+
 class EngineDriver:
     """A game of the engine."""
 
@@ -81,17 +96,8 @@ class EngineDriver:
         self.game = game
 
     def attempt(self, seat: int, move: Mapping[str, Any]) -> str:
-        """Makes the move, or says why not; a refusal must leave the game byte-equal."""
-        before = self.game.dump()
-        try:
-            self.game.apply(seat, move)
-        except Refused as refused:
-            assert self.game.dump() == before
-            return refused.slug
-        except ValueError:
-            assert self.game.dump() == before
-            return "ValueError"
-        return "legal"
+        """Makes the move, or says why not."""
+        return attempt(self.game, seat, move)
 
     def state(self) -> Json:
         """What the views show, in the words of the data."""

@@ -8,7 +8,7 @@ from tests.engine.cases import Side, load_cases, load_ids, run_case
 from tests.engine.engine_side import EngineSide
 from tests.engine.slow_side import SlowSide
 
-CASES = load_cases()
+CASES = load_cases("thirteen")
 IDS = load_ids("vector") + load_ids("case")
 SIDES: dict[str, Side] = {"engine": EngineSide(), "slow": SlowSide()}
 

@@ -30,14 +30,6 @@ if TYPE_CHECKING:
 LONG = 30
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/games.db"
-    found: str = request.getfixturevalue("postgres_url")
-    return found
-
-
 @pytest.fixture
 def store(url: str) -> Iterator[Store]:
     opened = open_store(url)

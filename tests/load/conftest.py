@@ -11,26 +11,16 @@ from tests.api.client import Client
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from flask import Flask
 
     from tests.api.contract import Contract
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, each test once on every kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/games.db"
-    found: str = request.getfixturevalue("postgres_url")
-    return found
-
-
 @pytest.fixture
-def apps(database_url: str) -> Iterator[list[Flask]]:
+def apps(url: str) -> Iterator[list[Flask]]:
     """Two services on one database, as two processes have them."""
-    env = {"DATABASE_URL": database_url, "THIRTEEN_RATE_LIMITS": "off"}
+    env = {"DATABASE_URL": url, "THIRTEEN_RATE_LIMITS": "off"}
     env |= {"THIRTEEN_BACKGROUND": "off", "THIRTEEN_LOG_LEVEL": "WARNING"}
     made = [create_app(Settings.from_env(env)) for _ in range(2)]
     yield made

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 class Server:
     """One server process on a port of its own; the port stays the same when it starts again."""
 
-    def __init__(self, database_url: str, log: Path, **settings: str) -> None:
+    def __init__(self, url: str, log: Path, **settings: str) -> None:
         self.port = free_port()
         self._log = log
         self._settings = {
-            "DATABASE_URL": database_url,
+            "DATABASE_URL": url,
             "THIRTEEN_LOG_LEVEL": "WARNING",
             "THIRTEEN_RATE_LIMITS": "off",
             # A thread for each stream and poll; the tables here have few.
@@ -58,9 +58,9 @@ class Server:
 
 
 @contextmanager
-def served(database_url: str, folder: Path, processes: int = 2) -> Iterator[list[Server]]:
+def served(url: str, folder: Path, processes: int = 2) -> Iterator[list[Server]]:
     """Server processes on one database, started at once; stopped whatever happens."""
-    servers = [Server(database_url, folder / f"server{n}.log") for n in range(processes)]
+    servers = [Server(url, folder / f"server{n}.log") for n in range(processes)]
     try:
         for server in servers:
             server.start()

@@ -45,9 +45,9 @@ def play(
     return [game for run in runs for game in run.result()]
 
 
-def check(database_url: str, games: Iterable[Played]) -> int:
+def check(url: str, games: Iterable[Played]) -> int:
     """Fails unless every game is stored as its players were told; the number of moves."""
-    store, moves = open_store(database_url), 0
+    store, moves = open_store(url), 0
     for game in games:
         check_game(store, game.record)
         for player in game.players:

@@ -27,15 +27,15 @@ KILLS: Final = 30 if FULL else 3
 PAUSE: Final = (1.0, 4.0) if FULL else (0.5, 1.5)
 
 
-def test_no_game_takes_harm(database_url: str, tmp_path: Path) -> None:
+def test_no_game_takes_harm(url: str, tmp_path: Path) -> None:
     tally, began = Tally(), time.monotonic()
-    with served(database_url, tmp_path) as servers:
+    with served(url, tmp_path) as servers:
         ports = [server.port for server in servers]
         with _dying(servers, tally):
             games = play(ports, tally, CLIENTS, GAMES, lambda: tally.counts["kills"] >= KILLS)
-        moves = check(database_url, games)
+        moves = check(url, games)
     report(
-        f"two processes, {database_url.partition(':')[0]}",
+        f"two processes, {url.partition(':')[0]}",
         games=len(games),
         moves=moves,
         **tally.counts,

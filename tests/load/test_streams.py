@@ -27,9 +27,9 @@ TURNS: Final = 3
 GOAL: Final = 3
 
 
-def test_moves_beside_streams(tmp_path: Path, database_url: str) -> None:
+def test_moves_beside_streams(tmp_path: Path, url: str) -> None:
     more = {
-        "DATABASE_URL": database_url,
+        "DATABASE_URL": url,
         "THIRTEEN_RATE_LIMITS": "off",
         "THIRTEEN_STREAMS_MAX": str(STREAMS),
     }
@@ -55,7 +55,7 @@ def test_moves_beside_streams(tmp_path: Path, database_url: str) -> None:
             beside += [move.ended - move.began for _, move in moves]
             lags += [last_of(arrivals, number, move) - move.began for number, move in moves]
     ratio = rank(beside, 0.99) / rank(alone, 0.99)
-    print(f"\n{database_url.partition(':')[0]}", end="")
+    print(f"\n{url.partition(':')[0]}", end="")
     report(
         "streams",
         open=STREAMS,

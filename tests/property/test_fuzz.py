@@ -177,8 +177,12 @@ def test_spoilt_snapshots_are_unreadable_or_playable() -> None:
         seat = game.to_act
         assert seat is not None
         game.apply(seat, rng.choice(game.legal_moves(seat))["move"])
-    whole = game.dump()
-    for number in range(4000 if FULL else 1200):
+    spoil(game.dump(), 4000 if FULL else 1200, rng)
+
+
+def spoil(whole: bytes, times: int, rng: random.Random) -> None:
+    """Flips a byte of a snapshot, or loses some, and plays on with whatever it is."""
+    for number in range(times):
         bad = bytearray(whole)
         bad[rng.randrange(len(bad))] = rng.randrange(256)
         if number % 5 == 0:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tests.engine.cases import DATA, LEGAL
+from tests.engine.cases import LEGAL
 from tests.property.slow_three_thirteen.arrangements import fault_of_arrangement, least_penalty
 from tests.property.slow_three_thirteen.cards import cards
 
@@ -103,16 +102,6 @@ class Run:
         got = self.driver.attempt(step["seat"], move)
         assert got == step["expect"]
         assert got == LEGAL or self.driver.state() == before
-
-
-def load_three_thirteen_cases() -> dict[str, Json]:
-    """Every encoded vector and case, by its id."""
-    cases: dict[str, Json] = {}
-    for path in sorted((DATA / "three_thirteen").glob("*.json")):
-        for name, case in json.loads(path.read_text()).items():
-            assert name not in cases, f"{name} is encoded twice"
-            cases[name] = case
-    return cases
 
 
 def run_case(case: Json, side: Side) -> int:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.cases import load_ids
-from tests.engine.three_thirteen.cases import (
-    Side,
-    load_three_thirteen_cases,
-    run_case,
-)
+from tests.engine.cases import load_cases, load_ids
+from tests.engine.three_thirteen.cases import Side, run_case
 from tests.engine.three_thirteen.engine_side import EngineSide
 from tests.engine.three_thirteen.slow_side import SlowSide
 
-CASES = load_three_thirteen_cases()
+CASES = load_cases("three_thirteen")
 IDS = load_ids("three_thirteen")
 SIDES: dict[str, Side] = {"engine": EngineSide(), "slow": SlowSide()}
 

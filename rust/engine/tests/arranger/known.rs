@@ -4,6 +4,7 @@ use engine::three_thirteen::{Ace, Arranger, Terms};
 use engine::{CardSet, Pile};
 
 use crate::checker::assert_sound;
+use crate::hands::STATES_MAX;
 
 /// A hand of the rules' vectors (R) and cases (M): its id, the wild rank, the ace rule and what
 /// the hand costs at best.
@@ -79,9 +80,12 @@ fn pile(cards: &str) -> Pile {
 fn penalties_of_the_vectors_and_cases() {
     for &(id, wild, ace, cards, penalty) in PENALTIES {
         let (hand, terms) = (pile(cards), terms(wild, ace));
-        let arrangement = Arranger::new().arrange(&hand, &terms);
+        let mut arranger = Arranger::new();
+        let arrangement = arranger.arrange(&hand, &terms);
         assert_eq!(arrangement.penalty, penalty, "{id}");
         assert_sound(&arrangement, &hand, &terms);
+        // The cases name a time; states do not depend on the machine.
+        assert!(arranger.visited() <= STATES_MAX, "{id}: {}", arranger.visited());
     }
 }
 
