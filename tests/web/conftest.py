@@ -85,6 +85,12 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 
 @pytest.fixture
+def mai(site: Site) -> Guest:
+    """A player, for a browser or without one."""
+    return site.guest("Mai")
+
+
+@pytest.fixture
 def watch(site: Site) -> Iterator[Watch]:
     made = Watch(site.origin)
     yield made

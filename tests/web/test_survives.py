@@ -43,11 +43,6 @@ NOTE_VERSIONS = """() => {
 }"""
 
 
-@pytest.fixture
-def mai(site: Site) -> Guest:
-    return site.guest("Mai")
-
-
 def against_bots(guest: Guest) -> str:
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "greedy"}] * 3]
     return str(guest.game(ruleset="cardgames_io", seats=seats)["id"])
