@@ -74,6 +74,14 @@ FAULTS = [
     "breaks_set",
     "can_be_beaten",
     "leaves_more_plays",
+    "misses_going_out",
+    "takes_idle_card",
+    "leaves_useful_card",
+    "throws_wild_card",
+    "breaks_meld",
+    "leaves_more_points",
+    "helps_next_player",
+    "leaves_fewer_chances",
 ]
 KINDS = ["single", "pair", "triple", "quad", "sequence", "double_sequence", "set", "run"]
 #: The options of Three Thirteen with their choices.

@@ -17,6 +17,14 @@ FAULTS: Final = (
     "breaks_set",
     "can_be_beaten",
     "leaves_more_plays",
+    "misses_going_out",
+    "takes_idle_card",
+    "leaves_useful_card",
+    "throws_wild_card",
+    "breaks_meld",
+    "leaves_more_points",
+    "helps_next_player",
+    "leaves_fewer_chances",
 )
 _POINTS: Final = "The points expected of the round (in Three Thirteen the fewer, the better)"
 _FIRST: Final = (

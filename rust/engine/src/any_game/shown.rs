@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::bots::{WhyNot, WhyPlay};
+use crate::bots::WhyPlay;
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::seat::Seat;
@@ -105,6 +105,13 @@ enum Why {
     Step(bots::three_thirteen::Why),
 }
 
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+enum WhyNot {
+    Play(bots::WhyNot),
+    Step(bots::three_thirteen::WhyNot),
+}
+
 impl From<bots::Advice> for ShownAdvice {
     fn from(advice: bots::Advice) -> ShownAdvice {
         let rated =
@@ -150,40 +157,38 @@ struct ShownAssessed {
     margin: f64,
 }
 
-impl From<bots::Assessment> for ShownAssessment {
-    fn from(assessment: bots::Assessment) -> ShownAssessment {
-        let assessed = |one: &bots::Assessed| ShownAssessed {
+impl<M: Copy + Into<ShownMove>> From<bots::Assessed<M>> for ShownAssessed {
+    fn from(one: bots::Assessed<M>) -> ShownAssessed {
+        ShownAssessed {
             r#move: one.chosen.into(),
             value: one.value,
             points: one.points,
             first_chance: one.first,
             margin: one.margin,
-        };
+        }
+    }
+}
+
+impl From<bots::Assessment> for ShownAssessment {
+    fn from(assessment: bots::Assessment) -> ShownAssessment {
         ShownAssessment {
-            moves: assessment.moves.iter().map(assessed).collect(),
+            moves: assessment.moves.into_iter().map(Into::into).collect(),
             made: assessment.made,
             samples: assessment.samples,
             reasons: assessment.reasons.into_iter().map(Why::Play).collect(),
-            faults: assessment.faults,
+            faults: assessment.faults.into_iter().map(WhyNot::Play).collect(),
         }
     }
 }
 
 impl From<bots::three_thirteen::Assessment> for ShownAssessment {
     fn from(assessment: bots::three_thirteen::Assessment) -> ShownAssessment {
-        let assessed = |one: &bots::three_thirteen::Assessed| ShownAssessed {
-            r#move: one.chosen.into(),
-            value: one.value,
-            points: one.points,
-            first_chance: one.first,
-            margin: one.margin,
-        };
         ShownAssessment {
-            moves: assessment.moves.iter().map(assessed).collect(),
+            moves: assessment.moves.into_iter().map(Into::into).collect(),
             made: assessment.made,
             samples: assessment.samples,
             reasons: assessment.reasons.into_iter().map(Why::Step).collect(),
-            faults: Vec::new(),
+            faults: assessment.faults.into_iter().map(WhyNot::Step).collect(),
         }
     }
 }

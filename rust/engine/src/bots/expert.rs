@@ -20,7 +20,7 @@ use candidates::{Candidate, candidates};
 use deals::Deals;
 use rollout::Rollouts;
 
-pub use assess::{Assessed, Assessment};
+pub use assess::Assessment;
 
 /// Samples deals of the cards it cannot see, likelier ones more often; plays its best moves out on
 /// every deal; drops the worse half of them again and again until one is left (sequential

@@ -1,6 +1,7 @@
 //! Bots: each sees a view and what is legal, never the true state.
 
 mod absent;
+mod assessed;
 mod budget;
 mod expert;
 mod greedy;
@@ -17,8 +18,9 @@ use crate::rng::Rng;
 use crate::thirteen::{Legal, Move, View};
 
 pub use absent::Absent;
+pub use assessed::Assessed;
 pub use budget::{Allowance, Budget, Clock};
-pub use expert::{Assessed, Assessment, Expert};
+pub use expert::{Assessment, Expert};
 pub use greedy::Greedy;
 pub use linear::Linear;
 pub use named::{Named, Rung};

@@ -106,7 +106,8 @@ fn an_assessment_has_the_best_first_and_the_move_that_was_made() {
             assert!(found.moves.iter().all(|one| (0.0..=1.0).contains(&one.first)));
             assert!(found.moves.iter().all(|one| one.points >= 0.0 && one.margin >= 0.0));
             assert_eq!(found.moves[0].margin, 0.0);
-            assert_eq!(found.reasons.len(), 1);
+            assert!(found.reasons.len() <= 1 && found.faults.len() <= 3);
+            assert!(found.made > 0 || found.faults.is_empty());
         });
     }
 }

@@ -2,6 +2,7 @@
 //! positions.
 
 mod experts;
+mod faults;
 mod laws;
 mod positions;
 mod tables;

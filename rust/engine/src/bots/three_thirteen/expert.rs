@@ -3,6 +3,7 @@
 mod assess;
 mod choices;
 mod deals;
+mod faults;
 mod playout;
 
 use crate::bots::share::Share;
@@ -11,8 +12,9 @@ use crate::three_thirteen::{Arranger, Move, View};
 
 use super::planner::{Planner, Rated};
 use super::{Budget, Player};
-pub use assess::{Assessed, Assessment};
+pub use assess::Assessment;
 use deals::Deals;
+pub use faults::WhyNot;
 use playout::Playouts;
 
 /// Samples deals of the cards it cannot see; plays what the planner thinks of out on every deal;

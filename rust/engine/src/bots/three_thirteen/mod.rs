@@ -11,7 +11,7 @@ use crate::three_thirteen::{Arranger, Move, View};
 
 use super::budget::Budget;
 
-pub use expert::{Assessed, Assessment, Expert};
+pub use expert::{Assessment, Expert, WhyNot};
 pub use greedy::Greedy;
 pub(super) use greedy::dearest;
 pub use planner::{Advice, Planner, Rated, Why};

@@ -231,7 +231,7 @@ fn going_out(card: Option<Card>) -> Advice {
 }
 
 /// How well a card goes with one that the next seat is known to hold, in points.
-fn fit(card: Card, held: Card) -> f64 {
+pub(super) fn fit(card: Card, held: Card) -> f64 {
     if card.rank() == held.rank() {
         return 0.8;
     }
