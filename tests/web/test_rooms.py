@@ -274,6 +274,22 @@ def test_leaving_is_asked_and_frees_the_seat(site: Site, open_page: OpenPage) ->
     page.get_by_role("button", name="Play Thirteen").wait_for()
 
 
+def test_who_left_in_play_is_told_so(site: Site, open_page: OpenPage) -> None:
+    """The seat is the computer's for good; one may look on."""
+    game = site.guest("An").game(ruleset="cardgames_io", seats=[{"kind": "me"}, {"kind": "open"}])
+    page = open_page(f"#/join/{game['join_code']}", width=360)
+    page.locator("[type=submit]").click()
+    expect(page.locator("card-hand playing-card")).to_have_count(13)
+    address = page.url
+    page.locator("[data-action=menu]").click()
+    page.locator(".menu [data-action=leave]").click()
+    page.locator("dialog[open] .button.danger").click()
+    page.wait_for_url(re.compile(r"#/$"))
+    page.goto(address)
+    expect(page.locator("[data-left]")).to_contain_text("You left this table")
+    expect(page.locator("card-hand")).to_have_count(0)
+
+
 def test_a_code_of_no_table_is_told(open_page: OpenPage, watch: Watch) -> None:
     watch.allow(REFUSED)
     page = open_page("#/join/AAAA-AAAA", locale="it")

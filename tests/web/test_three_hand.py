@@ -106,3 +106,20 @@ def test_what_is_left_over_is_never_that_of_the_hand_before(
     [(route, answer)] = held
     route.fulfill(response=answer)
     table.wait("draw")
+
+
+def test_a_reload_keeps_what_was_drawn_and_taken(open_page: OpenPage, mai: Guest) -> None:
+    """The marks that tell of it come from the events of before."""
+    hands = [PLAIN["hands"][0], ["9S", "9D", "4C", "JD", "KC"]]
+    position = {**PLAIN, "hands": hands, "discard": ["9C", "QC"], "to_act": 1}
+    table = at(open_page, mai, position)
+    table.draw()
+    took = table.page.locator(".others .seat")
+    fresh = table.page.locator("card-hand [data-tag=new]")
+    expect(took).to_contain_text("9♣")
+    expect(fresh).to_have_attribute("data-card", PLAIN["stock"][0])
+    table.page.reload()
+    table.wait("discard")
+    expect(took).to_contain_text("9♣")
+    expect(fresh).to_have_attribute("data-card", PLAIN["stock"][0])
+    expect(fresh).to_have_count(1)

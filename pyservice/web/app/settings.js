@@ -78,20 +78,22 @@ function chosen() {
   return { ...DEFAULTS, ...Object.fromEntries(kept.filter(([name, value]) => typeof value === typeof known[name])) };
 }
 
-/** What is stored, or null. @param {string} key @returns {any} */
-export function read(key) {
+/** Where something is kept: for good, or until the window is closed. @typedef {"localStorage" | "sessionStorage"} Area */
+
+/** What is stored, or null. @param {string} key @param {Area} [area] @returns {any} */
+export function read(key, area = "localStorage") {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
+    return JSON.parse(window[area].getItem(key) ?? "null");
   } catch {
     return null;
   }
 }
 
-/** Stores a value; null takes it away. @param {string} key @param {unknown} value */
-export function write(key, value) {
+/** Stores a value; null takes it away. @param {string} key @param {unknown} value @param {Area} [area] */
+export function write(key, value, area = "localStorage") {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, JSON.stringify(value));
   } catch {
     // Denied or full: it is known until the page is closed.
   }

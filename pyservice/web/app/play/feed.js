@@ -129,14 +129,22 @@ export class Feed {
 
   /** All events of the game: those before the first known one are read now. */
   async remember() {
-    let first = this.history[0]?.seq ?? this.#seen + 1;
-    while (first > 1 && !this.isClosed) {
-      const limit = Math.min(PAGE, first - 1);
-      const { items } = await this.#get("/events", { after: first - 1 - limit, limit });
-      this.history.unshift(...items);
-      first -= items.length;
-    }
+    while (this.#first > 1 && !this.isClosed) await this.lookBack();
     return this.history;
+  }
+
+  /** Reads a page of the events before the first known one, unless somebody else did meanwhile. */
+  async lookBack() {
+    const first = this.#first;
+    const limit = Math.min(PAGE, first - 1);
+    if (limit < 1) return;
+    const { items } = await this.#get("/events", { after: first - 1 - limit, limit });
+    if (this.#first === first) this.history.unshift(...items);
+  }
+
+  /** The number of the first event that is known, or comes next. */
+  get #first() {
+    return this.history[0]?.seq ?? this.#seen + 1;
   }
 
   /** Whether the moves of the newest view are to be asked for. */

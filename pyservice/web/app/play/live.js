@@ -171,6 +171,11 @@ export class LiveGame {
     return this.#feed.remember();
   }
 
+  /** The events shortly before the opening. */
+  lookBack() {
+    return this.#feed.lookBack();
+  }
+
   /**
    * Makes a move. Nothing happens while another is on its way, or while what is shown is not the
    * newest. A move that came too late (the seat was moved from another device) is not told: the

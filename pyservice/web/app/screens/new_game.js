@@ -12,7 +12,7 @@ import { levelsOf } from "./rooms/bots.js";
 import { catalogueOf } from "./rooms/catalogue.js";
 import { radiosField } from "./rooms/fields.js";
 import { NameField } from "./rooms/name.js";
-import { lastDraft, remember } from "./rooms/remembered.js";
+import { halfFilled, keepForm, lastDraft, remember } from "./rooms/remembered.js";
 import { failure, loading } from "./rooms/states.js";
 import { openTable, QUICK } from "./rooms/tables.js";
 
@@ -30,7 +30,7 @@ export class NewGame {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.name = new NameField(app);
+    this.name = new NameField(app, () => this.#keep());
     /** @type {Catalogue | null} */
     this.catalogue = null;
     /** @type {Draft | null} */
@@ -60,9 +60,12 @@ export class NewGame {
     this.app.redraw();
   }
 
-  /** @param {Catalogue} catalogue @returns {Draft} the table of last time, or the first one */
+  /** @param {Catalogue} catalogue @returns {Draft} what was being filled in, the table of last time, or the first one */
   #begin({ rulesets }) {
-    const last = lastDraft();
+    const form = halfFilled();
+    this.name.typed = form?.name ?? null;
+    this.open = form?.open ?? this.open;
+    const last = form?.draft ?? lastDraft();
     const ruleset = rulesets.find(({ id }) => id === last?.ruleset) ?? rulesets[0];
     const begun = drafts.fresh(ruleset);
     return last ? drafts.under({ ...begun, ...last }, ruleset) : begun;
@@ -72,7 +75,13 @@ export class NewGame {
   #change(change, pointer) {
     this.draft = { .../** @type {Draft} */ (this.draft), ...change };
     if (pointer) this.problems = without(this.problems, pointer);
+    this.#keep();
     this.app.redraw();
+  }
+
+  /** A reload loses nothing of what was filled in. */
+  #keep() {
+    if (this.draft) keepForm({ draft: this.draft, name: this.name.typed, open: this.open });
   }
 
   /** @param {Ruleset} ruleset */
@@ -84,6 +93,7 @@ export class NewGame {
     try {
       await this.name.save();
       await openTable(this.app, drafts.request(draft, ruleset));
+      keepForm(null);
       remember(draft, isOffered(draft, ruleset) ? drafts.request(draft, ruleset) : null);
     } catch (error) {
       this.#refused(error);
@@ -219,6 +229,7 @@ export class NewGame {
   #fold(part) {
     const toggle = (/** @type {Event} */ event) => {
       this.open[part] = /** @type {HTMLDetailsElement} */ (event.currentTarget).open;
+      this.#keep();
       if (this.open.more) void this.#askCommitment();
     };
     return { class: "fold", open: this.open[part], on: { toggle } };

@@ -1,5 +1,6 @@
 /** The room of a table: bar at the top, felt with the seats and the middle, own place at the bottom. */
 import { h } from "../dom/render.js";
+import { promised } from "../play/promise.js";
 import { nameOf } from "./seats.js";
 
 /**
@@ -69,6 +70,17 @@ export function message(text, { turn = false, detail = null } = {}) {
     h("span", null, text),
     detail ? h("small", null, detail) : null,
   );
+}
+
+/**
+ * In place of the buttons, for who sits nowhere; who had a seat here has given it up.
+ * @param {App["words"]} words
+ * @param {Game} view
+ * @returns {VNode}
+ */
+export function watching(words, { id, status }) {
+  const hasLeft = status === "playing" && promised(id)?.seed != null;
+  return h("p", { class: "actions watching", data: { left: hasLeft } }, words.t(hasLeft ? "page.table.left" : "page.table.watching"));
 }
 
 /**

@@ -8,10 +8,21 @@ export class NameField {
   /** What was typed; null: nothing yet. @type {string | null} */
   #typed = null;
   #app;
+  #ontyped;
 
-  /** @param {App} app */
-  constructor(app) {
+  /** @param {App} app @param {() => void} [ontyped] told of each change */
+  constructor(app, ontyped = () => {}) {
     this.#app = app;
+    this.#ontyped = ontyped;
+  }
+
+  /** What was typed; null: nothing yet. */
+  get typed() {
+    return this.#typed;
+  }
+
+  set typed(name) {
+    this.#typed = name;
   }
 
   get #known() {
@@ -35,6 +46,7 @@ export class NameField {
   /** @param {string} name */
   #type(name) {
     this.#typed = name;
+    this.#ontyped();
     this.#app.redraw();
   }
 

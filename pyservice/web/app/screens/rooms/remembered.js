@@ -1,18 +1,39 @@
-// The table somebody made last, so that it is offered again.
+// The table somebody made last, so that it is offered again; and the one being filled in.
 
 import { read, write } from "../../settings.js";
 
 /** @typedef {import("../new_game/draft.js").Draft} Draft */
 /** @typedef {import("openapi").components["schemas"]["GameRequest"]} GameRequest */
 /** @typedef {{draft: Partial<Draft>, request: GameRequest | null}} Table */
+/** @typedef {{draft: Partial<Draft>, name: string | null, open: {rules: boolean, more: boolean}}} Form */
 
 const KEY = "thirteen.table";
+const FORM = "thirteen.form";
 
 /** What is stored, where it looks like a table. @returns {Table | null} */
 function kept() {
   const table = read(KEY);
-  const { seats, values } = table?.draft ?? {};
-  return Array.isArray(seats) && values !== null && typeof values === "object" ? table : null;
+  return isDraft(table?.draft) ? table : null;
+}
+
+/** @param {any} draft */
+function isDraft(draft) {
+  const { seats, values } = draft ?? {};
+  return Array.isArray(seats) && values !== null && typeof values === "object";
+}
+
+/** The form as it was left in this window, until the table is made. @returns {Form | null} */
+export function halfFilled() {
+  const form = read(FORM, "sessionStorage");
+  if (!isDraft(form?.draft)) return null;
+  const { rules = false, more = false } = form.open ?? {};
+  const name = typeof form.name === "string" ? form.name : null;
+  return { draft: form.draft, name, open: { rules: rules === true, more: more === true } };
+}
+
+/** @param {Form | null} form null: it is a table now */
+export function keepForm(form) {
+  write(FORM, form, "sessionStorage");
 }
 
 /** What the form held. @returns {Partial<Draft> | null} */

@@ -3,7 +3,7 @@ import "../../cards/hand.js";
 import "../../table/pulse.js";
 import { h } from "../../dom/render.js";
 import { actionBar } from "../../table/bar.js";
-import { cover, message, tableFrame } from "../../table/frame.js";
+import { cover, message, tableFrame, watching } from "../../table/frame.js";
 import { presentHint } from "../../table/hint.js";
 import { tableMenu } from "../../table/menu.js";
 import { around, clockOf, mark, mySeats, seatPlate } from "../../table/seats.js";
@@ -160,7 +160,7 @@ function buttons(scene, doing) {
   const { words } = app;
   const label = words.t("page.thirteen.moves");
   if (view.status !== "playing") return actionBar(label, afterwards(scene));
-  if (!mine.length) return h("p", { class: "actions watching" }, words.t("page.table.watching"));
+  if (!mine.length) return watching(words, view);
   if (!view.you) return null;
   if (isOut(view)) return actionBar(label, [skip(scene, doing)]);
   const passes = now.turn && canPass(live);

@@ -4,6 +4,7 @@ import { sentence, tell } from "../../table/say.js";
 import { afterwards } from "../beside.js";
 import { flights, pictureOf } from "./flights.js";
 import { gameOver, roundOver } from "./over.js";
+import { isWhole } from "./news.js";
 import { SAYERS } from "./say.js";
 import { canGoOut } from "./turn.js";
 
@@ -31,6 +32,7 @@ export function follow({ app, live, ui }) {
 export function drawn(scene) {
   const { live, view, mine, turn } = scene;
   if (view !== live.shown) return;
+  recall(scene);
   if (!canGoOut(turn)) withdraw(scene);
   showOver(scene, {
     round: (actions) => roundOver(scene, actions),
@@ -40,6 +42,13 @@ export function drawn(scene) {
   const isDone = mine.length > 1 && view.you && !turn.mine && live.settled && !live.busy && !live.held;
   if (isDone) void live.sit(null);
   else tellTurn(scene);
+}
+
+/** What was drawn and taken before the page was opened is read once, for the marks that tell of it. @param {Scene} scene */
+function recall({ app, live, ui, view }) {
+  if (ui.recalled || view.status !== "playing" || isWhole(live.history)) return;
+  ui.recalled = true;
+  live.lookBack().then(() => app.redraw(), () => {});
 }
 
 /** The question whether to go out is gone with the turn. @param {Scene} scene */

@@ -8,7 +8,7 @@ import { arrange, cardsOf, EMPTY, find } from "./order.js";
  * @typedef {import("./order.js").Order} Order
  * @typedef {import("./order.js").Sort} Sort
  * @typedef {HintState & {
- *   order: Order, deal: string, sort: Sort, selected: string | null, touched: number, told?: number, why?: number, asked?: {close: () => void} | null,
+ *   order: Order, deal: string, sort: Sort, selected: string | null, touched: number, recalled?: boolean, told?: number, why?: number, asked?: {close: () => void} | null,
  *   tops: (string | null)[],
  *   over?: import("../../table/over.js").Over | null, picture?: import("./flights.js").Picture | null,
  *   onbefore?: () => void, onevent?: (event: Event, before: Game, after: Game) => Promise<void> | undefined,
@@ -33,9 +33,9 @@ export function ready(ui) {
 
 /**
  * Brings the order of the hand up to a view.
- * @param {Ui} ui @param {Game} view @param {number} now
+ * @param {Ui} ui @param {Game} view @param {string | null} drawn  the card just drawn @param {number} now
  */
-export function settle(ui, view, now) {
+export function settle(ui, view, drawn, now) {
   const { you, round, three_thirteen: table } = view;
   const deal = `${view.id} ${round?.number} ${you?.seat}`;
   if (deal !== ui.deal) Object.assign(ui, { deal, order: EMPTY, selected: null, tops: [] });
@@ -44,7 +44,6 @@ export function settle(ui, view, now) {
     ui.tops[table.discard_count] = table.discard_top;
   }
   const held = cardsOf(ui.order).length;
-  const drawn = you?.your_turn && table?.phase === "discard" ? table.taken : null;
   ui.order = arrange(ui.order, you?.hand ?? [], you?.arrangement ?? null, { drawn, sort: ui.sort });
   if (cardsOf(ui.order).length > held) ui.touched = now;
   if (!find(ui.order, ui.selected)) ui.selected = null;

@@ -2,7 +2,7 @@
 import "../../table/pulse.js";
 import { h } from "../../dom/render.js";
 import { actionBar } from "../../table/bar.js";
-import { cover, message, tableFrame } from "../../table/frame.js";
+import { cover, message, tableFrame, watching } from "../../table/frame.js";
 import { presentHint } from "../../table/hint.js";
 import { tableMenu } from "../../table/menu.js";
 import { mySeats, nameOf } from "../../table/seats.js";
@@ -14,6 +14,7 @@ import { hintOf } from "./hint.js";
 import { facts, laidOpen } from "./notice.js";
 import { showScores } from "./over.js";
 import { piles } from "./piles.js";
+import { drawnBy } from "./news.js";
 import { others, plate } from "./seats.js";
 import { chosen, keyOf, ready, settle, underTop } from "./state.js";
 import { barred, canGoOut, turnOf } from "./turn.js";
@@ -73,7 +74,7 @@ export function ThreeTable(app, live, state) {
 /** @param {App} app @param {LiveGame} live @param {Ui} ui @returns {Scene} */
 function sceneOf(app, live, ui) {
   const view = /** @type {Game} */ (live.shown);
-  settle(ui, view, performance.now());
+  settle(ui, view, drawnBy(live.history, view), performance.now());
   const mine = mySeats(view, app.player.id);
   const turn = turnOf(view, live.settled && !live.busy && !live.held ? live.legal : []);
   const bottom = view.you?.seat ?? mine.find((seat) => seat === view.round?.to_act) ?? mine[0] ?? null;
@@ -108,7 +109,7 @@ function remark(words, view, turn, ui) {
 
 /** @param {Scene} scene @param {Acts} doing */
 function buttons({ app: { words }, view, turn, ui, mine }, doing) {
-  if (!mine.length) return h("p", { class: "actions watching" }, words.t("page.table.watching"));
+  if (!mine.length) return watching(words, view);
   if (!view.you) return null;
   const card = chosen(ui);
   const out = canGoOut(turn);
