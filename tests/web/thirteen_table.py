@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
+from tests.web.games import HANDS
 from tests.web.pages import cards_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from playwright.sync_api import Locator, Page
+
+    from tests.web.conftest import OpenPage
+    from tests.web.site import Guest
 
 #: What the page waits for: the reader's move, the next round, the end; null while others play.
 _AWAITED = """() => {
@@ -26,6 +30,10 @@ _AWAITED = """() => {
 #: All that has happened is shown, or a round that is over waits for the player.
 _SHOWN = """() => document.querySelector("dialog[open]")
   || document.querySelector(".playroom").dataset.settled === 'true'"""
+
+
+RANDOM = {"kind": "bot", "level": "random"}
+GREEDY = {"kind": "bot", "level": "greedy"}
 
 
 class Table:
@@ -101,3 +109,48 @@ class Table:
 
     def moved_on_from(self, version: str) -> None:
         expect(self.room).not_to_have_attribute("data-version", version)
+
+
+def me(name: str) -> dict[str, str]:
+    return {"kind": "me", "name": name}
+
+
+def position(guest: Guest, seats: list[dict[str, str]], *hands: str, **rest: Any) -> dict[str, Any]:
+    """A game from a position; `to_act` is 0 where nothing is said."""
+    given = {"hands": [hand.split() for hand in hands], "to_act": 0, **rest}
+    return guest.game(ruleset="cardgames_io", seats=seats, position={"thirteen": given})
+
+
+def at(
+    open_page: OpenPage, guest: Guest, game: dict[str, Any], query: str = "", **how: Any
+) -> Table:
+    table = Table(open_page(f"#/game/{game['id']}{query}", player=guest, **how))
+    table.settled()
+    return table
+
+
+def follow(guest: Guest, seats: list[dict[str, str]]) -> dict[str, Any]:
+    """A full hand, and a run of four to beat."""
+    hands = [" ".join(hand) for hand in HANDS]
+    table = {"seat": 1, "cards": ["3H", "4H", "5S", "6D"]}
+    return position(guest, seats, *hands, table=table, passed=[2, 3])
+
+
+def overlaps(page: Page) -> list[str]:
+    """The parts of the table that lie on each other, or reach out of the window."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const parts = [".game-felt > .seat", ".game-own > .seat", ".actions", ".game-message",
+            ".trick-plays", "card-hand .cards", ".game-tools", ".hint"];
+          const boxes = parts.flatMap((part) => [...document.querySelectorAll(part)]
+            .map((element) => [part, element.getBoundingClientRect()]));
+          const out = boxes.filter(([, box]) => box.left < -1 || box.top < -1
+            || box.right > innerWidth + 1 || box.bottom > innerHeight + 1).map(([part]) => part);
+          const both = boxes.flatMap(([one, a], i) => boxes.slice(i + 1)
+            .filter(([, b]) => a.left < b.right - 2 && b.left < a.right - 2
+              && a.top < b.bottom - 2 && b.top < a.bottom - 2)
+            .map(([other]) => `${one} ${other}`));
+          return [...out, ...both];
+        }"""
+    )
+    return found
