@@ -51,7 +51,7 @@ JUDGES: Final[Mapping[str, Judge]] = MappingProxyType(
             "1000s", (("inaccuracy", 0.02), ("mistake", 0.06), ("blunder", 0.12)), sign=1
         ),
         "three_thirteen": Judge(
-            "300s", (("inaccuracy", 0.5), ("mistake", 1.5), ("blunder", 4.0)), sign=-1
+            "300s", (("inaccuracy", 0.5), ("mistake", 1.5), ("blunder", 2.5)), sign=-1
         ),
     }
 )

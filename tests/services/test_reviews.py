@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pyservice.api.schemas.review import FAULTS
 from pyservice.domain import review as reviewing
 from pyservice.domain.errors import Problem
 from pyservice.services import Services, build, reviews
@@ -348,6 +349,10 @@ def test_both_games_are_reviewed(services: Services, mai: Player) -> None:
         assert 0 <= move["first_chance"] <= 1
         same = move["move"] == move["best"]["move"]
         assert not same or move["cost"] == {"points": 0, "first_chance": 0}
+        assert not (same and move["faults"])
+    faults = [fault["code"] for move in done["moves"] for fault in move["faults"]]
+    assert faults
+    assert set(faults) <= set(FAULTS)
     record = services.games.record(mai, game)
     assert [move["seq"] for move in done["moves"]] == [
         move["seq"] for move in record["moves"] if move["seat"] == 1
