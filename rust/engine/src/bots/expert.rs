@@ -8,6 +8,7 @@ mod deals;
 mod endgame;
 mod evidence;
 mod rollout;
+mod tree;
 
 use crate::rng::Rng;
 use crate::seat::SeatSet;
@@ -26,6 +27,9 @@ pub use assess::Assessment;
 /// every deal; drops the worse half of them again and again until one is left (sequential
 /// halving). What no unseen cards can stop it plays out without a search; so it does the end against
 /// one whose cards are known, where an exact search finds a win.
+///
+/// Between two seats its later choices are searched with the first, each one choice for all deals
+/// in which the same was done before.
 ///
 /// A deal costs about 20 µs. Before the first one it looks at some hundred exchanges of cards, a
 /// third of a millisecond.

@@ -32,6 +32,16 @@ fn the_expert_is_stronger_than_greedy_even_in_a_hurry() {
 }
 
 #[test]
+fn between_two_the_expert_beats_greedy_and_gives_nothing_away_to_the_planner() {
+    let rules = Rules::preset(&PRESETS[0]);
+    for (other, least) in [("greedy@1", 0.65), ("planner@1", 0.46)] {
+        let bots = ["expert:100s", other].map(named);
+        let firsts = duplicate(150, &bots, &rules, 5).bots[0].firsts;
+        assert!(firsts.mean > least, "{other}: {firsts:?}");
+    }
+}
+
+#[test]
 fn linear_is_stronger_than_greedy() {
     let rules = Rules::preset(&PRESETS[0]);
     let bots = ["linear", "greedy@1", "greedy@1", "greedy@1"].map(named);

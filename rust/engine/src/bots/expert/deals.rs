@@ -45,7 +45,7 @@ impl<'a> Deals<'a> {
             }
         }
         let evidence = Evidence::new(view);
-        let likelihoods = [Likelihood::NONE; 4];
+        let likelihoods = [Likelihood::default(); 4];
         let mut deals = Deals { evidence, cards: unseen, owners, hands, likelihoods, others };
         for seat in others.iter() {
             deals.likelihoods[seat.index()] = deals.evidence.likelihood(seat, hands[seat]);

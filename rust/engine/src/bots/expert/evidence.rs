@@ -18,11 +18,12 @@ struct Deed {
 pub(super) struct Evidence<'a> {
     rules: &'a Rules,
     of_seat: [Vec<Deed>; 4],
+    prejudice: Prejudice,
     plays: Plays,
 }
 
 /// How likely a hand is, as a logarithm, to have done what its seat did, by the way it plays.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Likelihood {
     /// As `greedy` plays.
     pub(super) greedy: f32,
@@ -30,10 +31,21 @@ pub(super) struct Likelihood {
     pub(super) thoughtful: f32,
 }
 
-impl Likelihood {
-    /// Before anything was seen: one who thinks is likelier.
-    pub(super) const NONE: Likelihood = Likelihood { greedy: -1.0, thoughtful: 0.0 };
+/// What is thought of the others before anything was seen, as logarithms.
+#[derive(Clone, Copy)]
+struct Prejudice {
+    /// The odds that a seat plays as `greedy` does.
+    greedy: f32,
+    /// The chance that `greedy` does what it does not: it is somebody else.
+    surprise: f32,
+}
 
+/// Among several one who thinks is likelier.
+const AMONG_SEVERAL: Prejudice = Prejudice { greedy: -1.0, surprise: -4.0 };
+/// Between two, `greedy` is likelier until the first time that it would have done something else.
+const BETWEEN_TWO: Prejudice = Prejudice { greedy: 3.0, surprise: -8.0 };
+
+impl Likelihood {
     /// Of either way.
     #[inline]
     pub(super) fn either(self) -> f32 {
@@ -52,24 +64,23 @@ impl Likelihood {
     }
 }
 
-/// The logarithm of the chance that `greedy` does what it does not: it is somebody else.
-const SURPRISE: f32 = -4.0;
-/// That of one who thinks, to do the likeliest thing: greedy would surely.
+/// The logarithm of the chance that one who thinks does the likeliest thing: greedy would surely.
 const FREEDOM: f32 = -0.4;
 
 impl<'a> Evidence<'a> {
     pub(super) fn new(view: &View<'a>) -> Evidence<'a> {
         let mut of_seat: [Vec<Deed>; 4] = Default::default();
         let mut passed = SeatSet::EMPTY;
+        let between_two = view.public.seats() == 2;
         for (at, step) in view.past.iter().enumerate() {
             passed = if step.table.is_none() { SeatSet::EMPTY } else { passed };
             let again = passed.contains(step.seat);
             if step.chosen == Move::Pass {
                 passed = passed.with(step.seat);
             }
-            // The opening card leaves little choice; a locked seat may only bomb.
+            // The opening card leaves little choice to one of several; a locked seat may only bomb.
             let deeds = &mut of_seat[step.seat.index() % 4];
-            if !again && at > 0 {
+            if !again && (at > 0 || between_two) {
                 let (table, chosen) = (step.table, step.chosen);
                 deeds.push(Deed { table, chosen, laid: CardSet::EMPTY });
             }
@@ -77,18 +88,20 @@ impl<'a> Evidence<'a> {
                 deeds.iter_mut().for_each(|deed| deed.laid |= combo.cards());
             }
         }
-        Evidence { rules: view.rules, of_seat, plays: Plays::new() }
+        let prejudice = if between_two { BETWEEN_TWO } else { AMONG_SEVERAL };
+        Evidence { rules: view.rules, of_seat, prejudice, plays: Plays::new() }
     }
 
     /// Of a hand of the seat.
     pub(super) fn likelihood(&mut self, seat: Seat, hand: CardSet) -> Likelihood {
-        let mut likelihood = Likelihood::NONE;
+        let Prejudice { greedy, surprise } = self.prejudice;
+        let mut likelihood = Likelihood { greedy, thoughtful: 0.0 };
         let deeds = std::mem::take(&mut self.of_seat[seat.index() % 4]);
         for deed in &deeds {
             let then = hand | deed.laid;
             likelihood.thoughtful += thoughtful(deed, then, self.rules) + FREEDOM;
-            if likelihood.greedy > 8.0 * SURPRISE && !self.is_greedy(deed, then) {
-                likelihood.greedy += SURPRISE;
+            if likelihood.greedy > 8.0 * surprise && !self.is_greedy(deed, then) {
+                likelihood.greedy += surprise;
             }
         }
         self.of_seat[seat.index() % 4] = deeds;
@@ -213,4 +226,43 @@ fn loose(hand: CardSet, held: Held) -> u64 {
     let in_runs = starts | starts << 4 | starts << 8;
     let grouped = held.pairs() | in_runs;
     hand.bits() & !(grouped & RANK_BITS).wrapping_mul(0xF)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deal::Hands;
+    use crate::seat::BySeat;
+    use crate::thirteen::{Opening, PRESETS, Past, Round, SequenceTwos};
+
+    const HELD: &str = "4S 6C 9S 9D JH KS";
+
+    /// The chance that a seat that holds these cards, and led so before, plays as greedy does.
+    fn chance(seats: usize, led: Option<&str>) -> f32 {
+        let (rules, other) = (Rules::preset(&PRESETS[0]), Seat::new(1));
+        let mut hands = Hands::new(seats);
+        hands[Seat::new(0)] = "5S 7C 8S TD QH AS".parse().expect("cards");
+        hands[other] = HELD.parse().expect("cards");
+        let mut round = Round::new(hands, Opening { leader: other, card: None });
+        let mut past = Past::default();
+        if let Some(led) = led {
+            let cards = led.parse().expect("cards");
+            let combo = Combo::classify(cards, SequenceTwos::Never).expect("a combination");
+            past.note(Seat::new(0), true, Move::Pass);
+            past.note(other, true, Move::Play(combo));
+            round.apply(Move::Play(combo), &rules, &mut ());
+        }
+        let (seat, totals) = (Seat::new(0), BySeat::new(seats));
+        let (hand, public) = (round.hand(seat), round.public());
+        let view = View { seat, hand, public, past: &past, rules: &rules, totals: &totals };
+        Evidence::new(&view).likelihood(other, round.hand(other)).chance_of_greedy()
+    }
+
+    #[test]
+    fn between_two_the_other_is_greedy_until_it_does_what_greedy_does_not() {
+        assert!(chance(2, None) > 0.9);
+        assert!(chance(2, Some("4S")) > 0.9);
+        assert!(chance(2, Some("JH")) < 0.1);
+        assert!(chance(4, None) < 0.5);
+    }
 }

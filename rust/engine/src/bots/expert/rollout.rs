@@ -8,6 +8,8 @@ use crate::rng::Rng;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::thirteen::{Legal, Move, Past, Plays, Round, Rules, Scoring, View};
 
+use super::tree::Tree;
+
 /// What a rollout needs, kept from one to the next.
 pub(super) struct Rollouts<'a> {
     rules: &'a Rules,
@@ -18,6 +20,8 @@ pub(super) struct Rollouts<'a> {
     totals: BySeat<u16>,
     /// Who chooses much as the planner does, one bit a seat: each other seat every second time.
     planners: u8,
+    /// The own choices to come: between two seats only.
+    tree: Option<Tree>,
 }
 
 /// How much chance there is in the choices of the own seat and of the others.
@@ -46,10 +50,12 @@ impl<'a> Rollouts<'a> {
             past: Past::default(),
             totals: *view.totals,
             planners: 0,
+            tree: (view.public.seats() == 2).then(Tree::default),
         }
     }
 
     /// What the round is worth to the seat, 0 to 1, when it makes this move and everyone goes on.
+    /// Between two seats its own later choices are searched, too, from one rollout to the next.
     pub(super) fn value(
         &mut self,
         round: Round,
@@ -57,32 +63,89 @@ impl<'a> Rollouts<'a> {
         greedy: SeatSet,
         rng: &mut Rng,
     ) -> f32 {
-        let place = self.place(round, chosen, greedy, rng);
-        worth(place, round.public().seats(), self.rules)
+        let mut tree = self.tree.take();
+        let place = self.play_out(round, chosen, greedy, rng, tree.as_mut());
+        let value = worth(place, round.public().seats(), self.rules);
+        if let Some(tree) = &mut tree {
+            tree.tell(value);
+        }
+        self.tree = tree;
+        value
     }
 
     /// The seat's place, 0 for none, when it makes this move and everyone goes on; the seats of
     /// `greedy` play like that bot, the others by scores and chance.
     pub(super) fn place(
         &mut self,
-        mut round: Round,
+        round: Round,
         chosen: Move,
         greedy: SeatSet,
         rng: &mut Rng,
     ) -> u8 {
+        self.play_out(round, chosen, greedy, rng, None)
+    }
+
+    /// The own place; the seat goes by the tree as far as it reaches.
+    fn play_out(
+        &mut self,
+        mut round: Round,
+        mut chosen: Move,
+        greedy: SeatSet,
+        rng: &mut Rng,
+        mut tree: Option<&mut Tree>,
+    ) -> u8 {
         self.planners = rng.below(16) as u8;
-        round.apply(chosen, self.rules, &mut ());
-        while !round.public().over && round.public().holding.contains(self.seat) {
+        if let Some(tree) = &mut tree {
+            tree.begin();
+        }
+        loop {
+            if let Some(tree) = &mut tree {
+                tree.follow(chosen);
+            }
+            round.apply(chosen, self.rules, &mut ());
+            if round.public().over || !round.public().holding.contains(self.seat) {
+                return round.public().places[self.seat];
+            }
             let seat = round.public().to_act;
             round.legal_plays(seat, self.rules, &mut self.plays);
-            let chosen = if greedy.contains(seat) {
-                greedy::choice(&self.plays, round.public().table.map(|table| table.combo))
-            } else {
-                self.choice(&round, seat, rng)
+            let own = tree.as_deref_mut().filter(|_| seat == self.seat);
+            chosen = match own.and_then(|tree| self.choice_in(tree, &round)) {
+                Some(chosen) => chosen,
+                None if greedy.contains(seat) => {
+                    greedy::choice(&self.plays, round.public().table.map(|table| table.combo))
+                }
+                None => self.choice(&round, seat, rng),
             };
-            round.apply(chosen, self.rules, &mut ());
         }
-        round.public().places[self.seat]
+    }
+
+    /// What the seat does by the tree; `None` outside of it, and where there is nothing to choose.
+    fn choice_in(&mut self, tree: &mut Tree, round: &Round) -> Option<Move> {
+        let public = round.public();
+        if self.plays.len() + usize::from(public.table.is_some()) < 2 {
+            return None;
+        }
+        tree.choose(|| self.chances(round))
+    }
+
+    /// The moves of the own seat with the chances that the scorer gives them, at a temperature of
+    /// two; only one that goes out, where there is one.
+    fn chances(&mut self, round: &Round) -> Vec<(Move, f32)> {
+        let (seat, hand, public) = (self.seat, round.hand(self.seat), round.public());
+        if self.plays.len() > PLAYS_MAX {
+            self.plays.reduce();
+        }
+        let legal = Legal { plays: &self.plays, may_pass: public.table.is_some() };
+        let (past, totals, rules) = (&self.past, &self.totals, self.rules);
+        let view = View { seat, hand, public, past, rules, totals };
+        if let Some(chosen) = goes_out(&view, &legal) {
+            return vec![(chosen, 1.0)];
+        }
+        let moment = Moment::new(&view, &mut self.splits);
+        let weights = TRAINED.of(&moment);
+        let splits = &mut self.splits;
+        let score = |chosen| (chosen, 0.5 * moment.score(weights, chosen, splits));
+        softmax(legal.iter().map(score).collect())
     }
 
     fn choice(&mut self, round: &Round, seat: Seat, rng: &mut Rng) -> Move {
@@ -113,6 +176,15 @@ impl<'a> Rollouts<'a> {
         }
         best.1
     }
+}
+
+/// Scores to chances.
+fn softmax(mut scored: Vec<(Move, f32)>) -> Vec<(Move, f32)> {
+    let highest = scored.iter().map(|(_, score)| *score).fold(f32::NEG_INFINITY, f32::max);
+    scored.iter_mut().for_each(|(_, score)| *score = (*score - highest).exp());
+    let total: f32 = scored.iter().map(|(_, chance)| chance).sum();
+    scored.iter_mut().for_each(|(_, chance)| *chance /= total);
+    scored
 }
 
 /// The weight of the first place in what a place is worth; the rest is for the points.
