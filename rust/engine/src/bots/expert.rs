@@ -65,7 +65,7 @@ fn halve(view: &View<'_>, candidates: &[Candidate], budget: Budget<'_>, rng: &mu
     let mut tried: Vec<(Move, f32)> =
         candidates.iter().map(|one| (one.chosen, one.prior)).collect();
     let mut share = Share::new(budget, tried.len());
-    let (mut deals, mut rollouts) = (Deals::new(view, rng), Rollouts::new(view));
+    let (mut deals, mut rollouts) = (Deals::to_choose(view, rng), Rollouts::new(view));
     while tried.len() > 1 {
         share.begin();
         while share.goes_on() {

@@ -26,7 +26,17 @@ const BURN_IN: usize = 400;
 const BETWEEN: usize = 6;
 
 impl<'a> Deals<'a> {
+    /// To judge moves by.
     pub(super) fn new(view: &View<'a>, rng: &mut Rng) -> Deals<'a> {
+        Deals::by(Evidence::new(view), view, rng)
+    }
+
+    /// To choose a move by.
+    pub(super) fn to_choose(view: &View<'a>, rng: &mut Rng) -> Deals<'a> {
+        Deals::by(Evidence::to_choose(view), view, rng)
+    }
+
+    fn by(evidence: Evidence<'a>, view: &View<'a>, rng: &mut Rng) -> Deals<'a> {
         let public = view.public;
         let others = public.holding.without(view.seat);
         let mut unseen: Vec<u8> = view.unseen().iter().map(|card| card.index() as u8).collect();
@@ -44,7 +54,6 @@ impl<'a> Deals<'a> {
                 hands[Seat::new(owner)] |= CardSet::from_bits(1 << card);
             }
         }
-        let evidence = Evidence::new(view);
         let likelihoods = [Likelihood::default(); 4];
         let mut deals = Deals { evidence, cards: unseen, owners, hands, likelihoods, others };
         for seat in others.iter() {

@@ -38,12 +38,14 @@ struct Prejudice {
     greedy: f32,
     /// The chance that `greedy` does what it does not: it is somebody else.
     surprise: f32,
+    /// Whether the opening tells anything: its card leaves little choice to one of several.
+    opening: bool,
 }
 
 /// Among several one who thinks is likelier.
-const AMONG_SEVERAL: Prejudice = Prejudice { greedy: -1.0, surprise: -4.0 };
+const AMONG_SEVERAL: Prejudice = Prejudice { greedy: -1.0, surprise: -4.0, opening: false };
 /// Between two, `greedy` is likelier until the first time that it would have done something else.
-const BETWEEN_TWO: Prejudice = Prejudice { greedy: 3.0, surprise: -8.0 };
+const BETWEEN_TWO: Prejudice = Prejudice { greedy: 3.0, surprise: -8.0, opening: true };
 
 impl Likelihood {
     /// Of either way.
@@ -68,19 +70,28 @@ impl Likelihood {
 const FREEDOM: f32 = -0.4;
 
 impl<'a> Evidence<'a> {
+    /// To judge by: nobody is taken for `greedy` beforehand.
     pub(super) fn new(view: &View<'a>) -> Evidence<'a> {
+        Evidence::with(view, AMONG_SEVERAL)
+    }
+
+    /// To choose a move by.
+    pub(super) fn to_choose(view: &View<'a>) -> Evidence<'a> {
+        Evidence::with(view, if view.public.seats() == 2 { BETWEEN_TWO } else { AMONG_SEVERAL })
+    }
+
+    fn with(view: &View<'a>, prejudice: Prejudice) -> Evidence<'a> {
         let mut of_seat: [Vec<Deed>; 4] = Default::default();
         let mut passed = SeatSet::EMPTY;
-        let between_two = view.public.seats() == 2;
         for (at, step) in view.past.iter().enumerate() {
             passed = if step.table.is_none() { SeatSet::EMPTY } else { passed };
             let again = passed.contains(step.seat);
             if step.chosen == Move::Pass {
                 passed = passed.with(step.seat);
             }
-            // The opening card leaves little choice to one of several; a locked seat may only bomb.
+            // A locked seat may only bomb.
             let deeds = &mut of_seat[step.seat.index() % 4];
-            if !again && (at > 0 || between_two) {
+            if !again && (at > 0 || prejudice.opening) {
                 let (table, chosen) = (step.table, step.chosen);
                 deeds.push(Deed { table, chosen, laid: CardSet::EMPTY });
             }
@@ -88,13 +99,12 @@ impl<'a> Evidence<'a> {
                 deeds.iter_mut().for_each(|deed| deed.laid |= combo.cards());
             }
         }
-        let prejudice = if between_two { BETWEEN_TWO } else { AMONG_SEVERAL };
         Evidence { rules: view.rules, of_seat, prejudice, plays: Plays::new() }
     }
 
     /// Of a hand of the seat.
     pub(super) fn likelihood(&mut self, seat: Seat, hand: CardSet) -> Likelihood {
-        let Prejudice { greedy, surprise } = self.prejudice;
+        let Prejudice { greedy, surprise, .. } = self.prejudice;
         let mut likelihood = Likelihood { greedy, thoughtful: 0.0 };
         let deeds = std::mem::take(&mut self.of_seat[seat.index() % 4]);
         for deed in &deeds {
@@ -255,7 +265,7 @@ mod tests {
         let (seat, totals) = (Seat::new(0), BySeat::new(seats));
         let (hand, public) = (round.hand(seat), round.public());
         let view = View { seat, hand, public, past: &past, rules: &rules, totals: &totals };
-        Evidence::new(&view).likelihood(other, round.hand(other)).chance_of_greedy()
+        Evidence::to_choose(&view).likelihood(other, round.hand(other)).chance_of_greedy()
     }
 
     #[test]
