@@ -8,6 +8,7 @@ import pytest
 
 import pyservice
 from pyservice import engine
+from pyservice.api.schemas.review import FAULTS
 from pyservice.domain.errors import SLUGS
 from pyservice.i18n import DEFAULT, LOCALES, catalogue
 
@@ -64,24 +65,6 @@ HINT_REASONS = [
     "stock_promises_more",
     "leaves_least",
     "keeps_chances",
-]
-FAULTS = [
-    "misses_certain_win",
-    "passes_too_soon",
-    "lets_somebody_out",
-    "breaks_bomb",
-    "spends_control",
-    "breaks_set",
-    "can_be_beaten",
-    "leaves_more_plays",
-    "misses_going_out",
-    "takes_idle_card",
-    "leaves_useful_card",
-    "throws_wild_card",
-    "breaks_meld",
-    "leaves_more_points",
-    "helps_next_player",
-    "leaves_fewer_chances",
 ]
 KINDS = ["single", "pair", "triple", "quad", "sequence", "double_sequence", "set", "run"]
 #: The options of Three Thirteen with their choices.

@@ -1,12 +1,16 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from pyservice.services import Services, build
+from pyservice.domain import review as reviewing
+from pyservice.services import Services, build, reviews
+from pyservice.services.reviews import Reviews
 from pyservice.storage import open_store
 from tests.services.fixed import FixedChance, FixedClock
+from tests.services.games import BOT, ME, play_on, request
+from tests.services.reviewed import QUICK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +31,7 @@ ON_BOTH: Final = frozenset(
         "test_players",
         "test_rematch",
         "test_removal",
+        "test_review_work",
         "test_reviews",
         "test_seats",
         "test_sweeper",
@@ -78,3 +83,32 @@ def duc(services: Services) -> Player:
 
 def guest(services: Services, name: str) -> Player:
     return services.players.authenticate(services.players.create(name, None)["token"])
+
+
+@pytest.fixture
+def quick_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No thread works unasked, every step is kept, and few deals are looked at."""
+    monkeypatch.setattr(Reviews, "start", lambda _: None)
+    monkeypatch.setattr(reviews, "KEEP_SECONDS", 0.0)
+    monkeypatch.setattr(reviewing, "JUDGES", QUICK)
+
+
+@pytest.fixture
+def over(services: Services, mai: Player) -> str:
+    """A dealt game of several rounds that is over."""
+    body = request(ME, BOT, options={"target_score": 2}, hints=False)
+    return play_on(services, mai, services.games.create(mai, body))["id"]
+
+
+@pytest.fixture
+def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, int]]:
+    """The moves that were looked at, by game, seat and number."""
+    seen: list[tuple[str, int, int]] = []
+    assessed = reviewing.assessed
+
+    def counted(session: Any, seat: int, turn: reviewing.Turn) -> dict[str, Any]:
+        seen.append((session.id, seat, turn.seq))
+        return assessed(session, seat, turn)
+
+    monkeypatch.setattr(reviewing, "assessed", counted)
+    return seen
