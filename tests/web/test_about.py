@@ -138,7 +138,7 @@ def test_a_player_verifies_the_shuffle(open_page: OpenPage, site: Site, play: An
     game = play(mai)
     page = open_page(f"#/game/{game['id']}/verify", player=mai)
     expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "right")
-    assert page.locator("details.fold").count() == len(game["results"])
+    expect(page.locator("details.fold")).to_have_count(len(game["results"]))
     with page.expect_download() as download:
         page.get_by_role("button", name="Download the record").click()
     saved = json.loads(download.value.path().read_text("utf-8"))
@@ -198,8 +198,9 @@ def test_the_rules_are_shown_whole(open_page: OpenPage, site: Site, locale: str)
     article.locator("h3").first.wait_for()
     text = _rules_text(site, "three_thirteen", locale)
     assert _letters(article.inner_text()) == _letters(text)
-    assert article.locator("table").count() == text.count("\n\n|")
-    assert article.locator("li").count() == len(re.findall(r"^(?:- |\d+\. )", text, re.MULTILINE))
+    expect(article.locator("table")).to_have_count(text.count("\n\n|"))
+    points = re.findall(r"^(?:- |\d+\. )", text, re.MULTILINE)
+    expect(article.locator("li")).to_have_count(len(points))
     assert "**" not in article.inner_text()
 
 
@@ -239,9 +240,9 @@ def test_the_history_tells_every_play(open_page: OpenPage, site: Site) -> None:
             "items"
         ]
     played = [event for event in events if event["type"] == "played"]
-    assert told.count() == len(played)
+    expect(told).to_have_count(len(played))
     tricks = [event for event in events if event["type"] == "trick_won"]
-    assert page.locator(".trick-told h3 .muted").count() == len(tricks)
+    expect(page.locator(".trick-told h3 .muted")).to_have_count(len(tricks))
 
 
 def test_the_history_over_the_table_begins_with_the_first_round(

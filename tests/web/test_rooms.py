@@ -110,6 +110,7 @@ def test_experts_are_chosen_and_play(site: Site, open_page: OpenPage) -> None:
     """All levels with what was measured of them; a round against three of the strongest."""
     page = open_page("#/new", width=360, pace="fast")
     levels = page.locator("#levels")
+    levels.wait_for()
     named = {bot["name"] for bot in site.guest("Lan").get("/bots")["items"] if of_thirteen(bot)}
     assert {label.inner_text().split("\n")[-1] for label in levels.locator("strong").all()} == named
     signs = [sign.inner_text().strip() for sign in levels.locator(".choice-sign").all()]

@@ -36,6 +36,11 @@ RANDOM = {"kind": "bot", "level": "random"}
 GREEDY = {"kind": "bot", "level": "greedy"}
 
 
+#: The cards in each of some places, all at one moment.
+_CARDS_OF_EACH = """places => places.map((place) =>
+  [...place.querySelectorAll("[data-card]")].map(({ dataset }) => dataset.card))"""
+
+
 class Table:
     """A page that shows a game of Thirteen."""
 
@@ -71,8 +76,8 @@ class Table:
 
     def trick(self) -> list[list[str]]:
         """The plays on the table, oldest first."""
-        plays = self.page.locator(".trick-play").all()
-        return [cards_of(play.locator("[data-card]")) for play in plays]
+        found: list[list[str]] = self.page.locator(".trick-play").evaluate_all(_CARDS_OF_EACH)
+        return found
 
     def button(self, action: str) -> Locator:
         return self.page.locator(f'.playroom .actions [data-action="{action}"]')
