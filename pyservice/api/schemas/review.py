@@ -19,6 +19,7 @@ FAULTS: Final = (
     "leaves_more_plays",
     "misses_going_out",
     "takes_idle_card",
+    "takes_meldless_card",
     "leaves_useful_card",
     "throws_wild_card",
     "breaks_meld",

@@ -51,8 +51,6 @@ fn who_could_go_out_and_does_not_is_told() {
 #[test]
 fn the_card_on_the_pile_helps_or_does_not() {
     let (stock, pile) = (Move::Draw(Source::Stock), Move::Draw(Source::Discard));
-    let helped = position(&["7H", "8H", "KC", "2S"], "9D");
-    assert!(judged(&helped, pile).2.is_empty());
     let run = position(&["7H", "8H", "TC", "2S"], "6H");
     assert_eq!(
         judged(&run, stock),
@@ -61,6 +59,9 @@ fn the_card_on_the_pile_helps_or_does_not() {
     let idle = position(&["7H", "8H", "2C", "AS"], "QD");
     let expected = (stock, vec![Why::StockPromisesMore], vec![WhyNot::TakesIdleCard]);
     assert_eq!(judged(&idle, pile), expected);
+    let dead = position(&["7H", "8H", "KC", "2S"], "9D");
+    let expected = (stock, vec![Why::StockPromisesMore], vec![WhyNot::TakesMeldlessCard]);
+    assert_eq!(judged(&dead, pile), expected);
 }
 
 #[test]

@@ -16,6 +16,8 @@ pub enum WhyNot {
     MissesGoingOut,
     /// It takes a card that lowers nothing of what the hand costs.
     TakesIdleCard,
+    /// It takes a card that goes into no meld: it only costs less than another one.
+    TakesMeldlessCard,
     /// It draws from the stock, although the card on the pile lowers what the hand costs.
     LeavesUsefulCard,
     /// It throws away a wild card.
@@ -72,7 +74,7 @@ impl<'a> Look<'a> {
         let mut faults = match (made, best) {
             _ if made == best => Vec::new(),
             (Move::Draw(Source::Stock), _) if self.top_helps() => vec![WhyNot::LeavesUsefulCard],
-            (Move::Draw(Source::Discard), _) if !self.top_helps() => vec![WhyNot::TakesIdleCard],
+            (Move::Draw(Source::Discard), _) => self.of_taking(),
             (Move::Discard(_), Move::GoOut(_)) => vec![WhyNot::MissesGoingOut],
             (Move::Discard(card), Move::Discard(better)) => self.of_two(card, better),
             (Move::GoOut(Some(card)), Move::GoOut(better)) => self.of_both_out(card, better),
@@ -80,6 +82,25 @@ impl<'a> Look<'a> {
         };
         faults.truncate(MOST);
         faults
+    }
+
+    fn of_taking(&mut self) -> Vec<WhyNot> {
+        let hand = *self.view.hand;
+        let now = self.arranger.penalty(&hand, &self.terms);
+        let top = self.view.public.discard.last().copied();
+        let joins = top.is_some_and(|top| self.joins(&hand, now, top));
+        match (self.top_helps(), joins) {
+            (false, _) => vec![WhyNot::TakesIdleCard],
+            (true, false) => vec![WhyNot::TakesMeldlessCard],
+            (true, true) => Vec::new(),
+        }
+    }
+
+    /// Whether a card would be in a meld beside the hand, which costs so much: it costs no more.
+    fn joins(&mut self, hand: &Pile, cost: u16, card: Card) -> bool {
+        let mut more = *hand;
+        more.insert(card);
+        self.arranger.penalty(&more, &self.terms) <= cost
     }
 
     fn of_two(&mut self, made: Card, best: Card) -> Vec<WhyNot> {
@@ -118,16 +139,11 @@ impl<'a> Look<'a> {
         self.arranger.penalty(&self.view.hand.without(card), &self.terms)
     }
 
-    /// How many of the unseen cards would be in a meld beside the hand without this card: with them
-    /// it costs no more.
+    /// How many of the unseen cards would be in a meld beside the hand without this card.
     fn chances(&mut self, thrown: Card) -> usize {
         let (kept, unseen): (Pile, Pile) = (self.view.hand.without(thrown), self.view.unseen());
         let now = self.arranger.penalty(&kept, &self.terms);
-        let joins = |card: &Card| {
-            let mut drawn = kept;
-            drawn.insert(*card);
-            self.arranger.penalty(&drawn, &self.terms) <= now
-        };
+        let joins = |&card: &Card| self.joins(&kept, now, card);
         unseen.distinct().filter(joins).map(|card| unseen.count(card)).sum()
     }
 
