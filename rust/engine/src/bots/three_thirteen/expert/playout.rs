@@ -7,6 +7,10 @@ use crate::three_thirteen::{Arranger, Move, SEATS_MAX, Source, View};
 use super::choices::{Choice, Choices, Hand};
 use super::deals::Deal;
 
+/// A card that everyone sees is taken for so many points fewer: a card from the stock saves some,
+/// too. Who plays so loses to the planner by half of what it loses by taking it for one point.
+const TAKEN_FOR: u16 = 5;
+
 /// What playing out needs, kept from one deal to the next.
 pub(super) struct Playouts<'a> {
     view: &'a View<'a>,
@@ -53,7 +57,7 @@ impl<'a> Playouts<'a> {
     }
 
     /// What the round brings when the seat to act makes this move and everyone goes on with what
-    /// leaves the fewest points at once.
+    /// leaves the fewest points at once, and takes a card only where that is worth it.
     pub(super) fn outcome(&mut self, deal: &Deal, chosen: Move) -> Outcome {
         let mut scene = Scene::new(self.view, deal);
         self.begin(&mut scene, chosen);
@@ -89,7 +93,7 @@ impl<'a> Playouts<'a> {
             let now = self.penalty(scene, seat);
             let with = scene.hand(seat).with(top);
             let choice = self.choices.discard(&with);
-            if choice.penalty < now || choice.penalty == 0 {
+            if choice.penalty + TAKEN_FOR <= now || choice.penalty == 0 {
                 return scene.end_with(with, choice);
             }
         }
