@@ -191,6 +191,26 @@ def test_a_move_that_is_refused_takes_what_was_chosen_ahead_with_it(
     assert played(mai, game) == []
 
 
+def test_what_was_chosen_for_a_round_ends_with_it(open_page: OpenPage, site: Site) -> None:
+    """Cards of the same names in the next deal were not chosen: they must not play themselves."""
+    mai, tom = site.guest("Mai"), site.guest("Tom")
+    raised = ["3S", "4D", "6H", "7S", "9C", "TD", "QH", "KS"]
+    position = {"thirteen": {"hands": [raised, ["2H"]], "to_act": 1, "scores": [0, 0]}}
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    game = mai.game(ruleset="cardgames_io", seats=seats, position=position)
+    tom.post("/join", {"code": game["join_code"]})
+    table = opened(site, open_page, mai, game["id"])
+    table.click(*raised)
+    assert table.up() == raised
+    play(tom, game["id"], "2H")
+    table.action("next").click()
+    again = set(table.view()["you"]["hand"]) & set(raised)
+    assert again
+    expect(table.card(min(again))).to_have_count(1)
+    table.until(table.view()["version"])
+    assert table.up() == []
+
+
 def test_a_discard_is_on_its_way(open_page: OpenPage, site: Site) -> None:
     """In Three Thirteen the next discard may be chosen meanwhile; the one chosen goes once."""
     mai = site.guest("Mai")

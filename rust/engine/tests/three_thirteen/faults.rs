@@ -65,6 +65,14 @@ fn the_card_on_the_pile_helps_or_does_not() {
 }
 
 #[test]
+fn a_card_that_opens_another_meld_is_no_card_without_one() {
+    // 8H 9H 4S meld and the king is left; with another king 4S goes to them, and 8H is left.
+    let pile = Move::Draw(Source::Discard);
+    let (_, _, faults) = judged(&position(&["8H", "9H", "4S", "KC"], "KS"), pile);
+    assert!(!faults.contains(&WhyNot::TakesMeldlessCard), "{faults:?}");
+}
+
+#[test]
 fn dear_cards_that_are_kept_are_told() {
     let game = built(json!({
         "round": 2, "hands": [["7H", "8H", "2C", "AS", "KC"], ["5S", "5D", "5C", "5H"]],

@@ -16,6 +16,7 @@ import { judge, usable } from "../../play/selection.js";
  * none for a pass, null when there is no such move; `hinted`: the selection came from a hint and
  * waits for a yes; `why`: why the selection cannot be played, as the server says it.
  * @typedef {object} Choice
+ * @property {number} round  which one the cards were chosen for
  * @property {Set<string>} selected
  * @property {readonly string[]|null} sent
  * @property {boolean} hinted
@@ -24,7 +25,7 @@ import { judge, usable } from "../../play/selection.js";
 
 /** @returns {Choice} */
 export function newChoice() {
-  return { selected: new Set(), sent: null, hinted: false, why: null };
+  return { round: 0, selected: new Set(), sent: null, hinted: false, why: null };
 }
 
 /**
@@ -36,14 +37,17 @@ function myTurn(live) {
 }
 
 /**
- * The state of the selection against the legal moves; cards no longer held fall out. `up` are those
- * that are raised: the selection, and what is on its way.
+ * The state of the selection against the legal moves; cards no longer held fall out, and all of
+ * them with the round. `up` are those that are raised: the selection, and what is on its way.
  * @param {LiveGame} live
  * @param {Choice} choice
  */
 export function present(live, choice) {
   const hand = live.shown?.you?.hand ?? [];
-  for (const card of choice.selected) if (!hand.includes(card)) choice.selected.delete(card);
+  const round = live.shown?.round?.number ?? 0;
+  const isFallen = (/** @type {string} */ card) => round !== choice.round || !hand.includes(card);
+  for (const card of choice.selected) if (isFallen(card)) choice.selected.delete(card);
+  choice.round = round;
   const turn = myTurn(live);
   const selected = hand.filter((card) => choice.selected.has(card));
   const up = hand.filter((card) => choice.selected.has(card) || choice.sent?.includes(card));

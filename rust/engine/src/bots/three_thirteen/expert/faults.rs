@@ -85,22 +85,32 @@ impl<'a> Look<'a> {
     }
 
     fn of_taking(&mut self) -> Vec<WhyNot> {
-        let hand = *self.view.hand;
-        let now = self.arranger.penalty(&hand, &self.terms);
-        let top = self.view.public.discard.last().copied();
-        let joins = top.is_some_and(|top| self.joins(&hand, now, top));
-        match (self.top_helps(), joins) {
+        match (self.top_helps(), self.top_joins()) {
             (false, _) => vec![WhyNot::TakesIdleCard],
             (true, false) => vec![WhyNot::TakesMeldlessCard],
             (true, true) => Vec::new(),
         }
     }
 
-    /// Whether a card would be in a meld beside the hand, which costs so much: it costs no more.
+    /// Whether the top of the pile, taken, is in a meld after one of the best discards.
+    fn top_joins(&mut self) -> bool {
+        let (view, top) = (self.view, self.view.public.discard.last().copied());
+        let (Some(top), Some(best)) = (top, view.best_with_discard(self.arranger)) else {
+            return false;
+        };
+        view.hand.distinct().filter(|&card| best.cards.contains(card)).any(|thrown| {
+            let kept = view.hand.without(thrown);
+            let cost = self.arranger.penalty(&kept, &self.terms);
+            self.joins(&kept, cost, top)
+        })
+    }
+
+    /// Whether a card goes into a meld with a hand, which costs so much: beside the melds it would
+    /// cost its own points more.
     fn joins(&mut self, hand: &Pile, cost: u16, card: Card) -> bool {
         let mut more = *hand;
         more.insert(card);
-        self.arranger.penalty(&more, &self.terms) <= cost
+        self.arranger.penalty(&more, &self.terms) < cost + self.terms.points(card)
     }
 
     fn of_two(&mut self, made: Card, best: Card) -> Vec<WhyNot> {
