@@ -62,7 +62,7 @@ export class NewGame {
 
   /** @param {Catalogue} catalogue @returns {Draft} what was being filled in, the table of last time, or the first one */
   #begin({ rulesets }) {
-    const form = halfFilled();
+    const form = halfFilled(this.app.settings.name);
     this.name.typed = form?.name ?? null;
     this.open = form?.open ?? this.open;
     const last = form?.draft ?? lastDraft();
@@ -81,7 +81,8 @@ export class NewGame {
 
   /** A reload loses nothing of what was filled in. */
   #keep() {
-    if (this.draft) keepForm({ draft: this.draft, name: this.name.typed, open: this.open });
+    const { draft, name, open } = this;
+    if (draft) keepForm({ draft, name: name.typed, chosen: this.app.settings.name, open });
   }
 
   /** @param {Ruleset} ruleset */

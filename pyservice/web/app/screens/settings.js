@@ -1,6 +1,7 @@
 /** What a player may choose: language, look, pace, name; and to be forgotten. */
 import { h } from "../dom/render.js";
 import { LANGUAGES } from "../words/words.js";
+import { forgetAll } from "./rooms/remembered.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../dom/render.js").Child} Child */
@@ -206,6 +207,7 @@ class Form {
     try {
       await client.delete("/players/me");
       player.forget();
+      forgetAll();
       settings.set({ name: "" });
       this.#typed = null;
       this.#isAsking = false;

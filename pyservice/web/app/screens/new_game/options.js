@@ -15,6 +15,25 @@ const PRESET = {
   set: (option) => option.default_set,
 };
 
+/** @param {unknown} value */
+const isText = (value) => typeof value === "string";
+
+/** @param {any} rule */
+const isRule = (rule) =>
+  isText(rule?.target?.kind) && Array.isArray(rule.attackers) && rule.attackers.every(isAttacker);
+
+/** @param {any} attacker */
+const isAttacker = (attacker) => isText(attacker?.kind);
+
+/** What a value of each type looks like: one that was kept may be of another. @type {Record<string, (value: unknown) => boolean>} */
+const FITS = {
+  bool: (value) => typeof value === "boolean",
+  int: Number.isInteger,
+  choice: isText,
+  set: (value) => Array.isArray(value) && value.every(isText),
+  chop_table: (value) => Array.isArray(value) && value.every(isRule),
+};
+
 /** @param {Option} option @returns {Value} what the ruleset itself says; null for a table of chops */
 export function presetOf(option) {
   return PRESET[option.type]?.(option) ?? null;
@@ -69,11 +88,11 @@ export function chosen(ruleset, values) {
 }
 
 /**
- * The values that this ruleset has as well, with its own preset taken off.
+ * The values that this ruleset has as well and that are of its kind, with its own preset taken off.
  * @param {Ruleset} ruleset @param {Values} values @returns {Values}
  */
 export function carriedTo(ruleset, values) {
-  const known = ruleset.options.filter((option) => option.name in values);
+  const known = ruleset.options.filter(({ name, type }) => name in values && FITS[type]?.(values[name]));
   return known.reduce(
     (kept, option) => withValue(kept, option, values[option.name] ?? null),
     /** @type {Values} */ ({}),

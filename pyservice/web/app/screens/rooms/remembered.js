@@ -5,10 +5,14 @@ import { read, write } from "../../settings.js";
 /** @typedef {import("../new_game/draft.js").Draft} Draft */
 /** @typedef {import("openapi").components["schemas"]["GameRequest"]} GameRequest */
 /** @typedef {{draft: Partial<Draft>, request: GameRequest | null}} Table */
-/** @typedef {{draft: Partial<Draft>, name: string | null, open: {rules: boolean, more: boolean}}} Form */
+/**
+ * The form: `name` was typed while the player's own choice was `chosen`; null: nothing was.
+ * @typedef {{draft: Partial<Draft>, name: string | null, chosen: string, open: {rules: boolean, more: boolean}}} Form
+ */
 
 const KEY = "thirteen.table";
 const FORM = "thirteen.form";
+const KINDS = ["me", "open", "bot"];
 
 /** What is stored, where it looks like a table. @returns {Table | null} */
 function kept() {
@@ -16,19 +20,30 @@ function kept() {
   return isDraft(table?.draft) ? table : null;
 }
 
-/** @param {any} draft */
+/** Whether the form can show it; each value is for its option to judge. @param {any} draft */
 function isDraft(draft) {
   const { seats, values } = draft ?? {};
-  return Array.isArray(seats) && values !== null && typeof values === "object";
+  const isRecord = values !== null && typeof values === "object" && !Array.isArray(values);
+  return Array.isArray(seats) && seats.every(isSeat) && isRecord;
 }
 
-/** The form as it was left in this window, until the table is made. @returns {Form | null} */
-export function halfFilled() {
+/** @param {any} seat */
+function isSeat(seat) {
+  const { kind, name, level = null } = seat ?? {};
+  return KINDS.includes(kind) && typeof name === "string" && (level === null || typeof level === "string");
+}
+
+/**
+ * The form as it was left in this window, until the table is made.
+ * @param {string} chosen  the name the player has chosen: one chosen since goes before the typed one
+ * @returns {Form | null}
+ */
+export function halfFilled(chosen) {
   const form = read(FORM, "sessionStorage");
   if (!isDraft(form?.draft)) return null;
   const { rules = false, more = false } = form.open ?? {};
-  const name = typeof form.name === "string" ? form.name : null;
-  return { draft: form.draft, name, open: { rules: rules === true, more: more === true } };
+  const name = typeof form.name === "string" && form.chosen === chosen ? form.name : null;
+  return { draft: form.draft, name, chosen, open: { rules: rules === true, more: more === true } };
 }
 
 /** @param {Form | null} form null: it is a table now */
@@ -54,4 +69,10 @@ export function remember({ clientSeed: _, ...draft }, request) {
 /** What the service does not take any more is not offered again. */
 export function forget() {
   write(KEY, null);
+}
+
+/** Nothing is left of who is forgotten, nor of those who sat with them. */
+export function forgetAll() {
+  forget();
+  keepForm(null);
 }
