@@ -14,7 +14,7 @@ from pyservice.arena.playing import play
 from pyservice.arena.progress import Progress
 from pyservice.arena.reports import say
 from pyservice.arena.standing import Tally
-from pyservice.arena.strengths import figures, merged, tables, write
+from pyservice.arena.strengths import fewer, figures, merged, tables, write
 from pyservice.engine import measured
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ def run(given: argparse.Namespace) -> int:
     status = _all(asked, [PAIRINGS[row] for row in given.readme or PAIRINGS], found)
     rows = merged(measured.rows(), found)
     if given.write and found:
+        sys.stderr.write("".join(map("{}\n".format, fewer(measured.rows(), found))))
         write(README, rows)
     return say(tables(rows)) or status
 

@@ -69,6 +69,16 @@ def merged(old: Iterable[Measured], new: Iterable[Measured]) -> list[Measured]:
     return [by_row[row] for row in PAIRINGS if row in by_row]
 
 
+def fewer(old: Iterable[Measured], new: Iterable[Measured]) -> list[str]:
+    """A sentence for each row whose new figures come from fewer games than the old ones."""
+    games = {row["row"]: row["games"] for row in old}
+    return [
+        f"{row['row']}: {row['games']:,} games take the place of {games[row['row']]:,}"
+        for row in new
+        if row["games"] < games.get(row["row"], 0)
+    ]
+
+
 def written(readme: str, rows: Sequence[Measured]) -> str:
     """The README with these tables; raises `ValueError` where it has no place for them."""
     before, begin, rest = readme.partition(BEGIN)

@@ -11,7 +11,7 @@ from pyservice.__main__ import main
 from pyservice.arena import readme
 from pyservice.arena.kept import Kept
 from pyservice.arena.pairings import PAIRINGS, Goal
-from pyservice.arena.strengths import merged, tables, written
+from pyservice.arena.strengths import fewer, merged, tables, written
 from pyservice.arena.table import Terms, play
 from pyservice.engine import measured
 
@@ -82,6 +82,12 @@ def test_new_figures_stand_for_old_ones_in_the_order_of_the_rows() -> None:
     new = [row(row="three-greedy", games=2), row(row="random", games=2)]
     rows = [(one["row"], one["games"]) for one in merged(old, new)]
     assert rows == [("random", 2), ("planner", 1), ("three-greedy", 2)]
+
+
+def test_fewer_games_than_there_were_are_told() -> None:
+    old = [row(row="planner", games=4_000), row(row="random", games=8)]
+    new = [row(row="planner", games=8), row(row="random", games=8), row(row="linear", games=1)]
+    assert fewer(old, new) == ["planner: 8 games take the place of 4,000"]
 
 
 def test_a_readme_without_a_place_is_refused() -> None:

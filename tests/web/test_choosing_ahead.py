@@ -61,12 +61,12 @@ class Held:
         raise AssertionError("no move was sent")
 
 
-def game_of_two(site: Site, to_act: int) -> tuple[Guest, Guest, str]:
+def game_of_two(site: Site, to_act: int, **body: Any) -> tuple[Guest, Guest, str]:
     """A game of Mai's with Tom, in which nothing happens but what the two do."""
     mai, tom = site.guest("Mai"), site.guest("Tom")
     position = {"thirteen": {"hands": HANDS, "to_act": to_act}}
     seats = [{"kind": "me"}, {"kind": "open"}]
-    game = mai.game(ruleset="cardgames_io", seats=seats, position=position)
+    game = mai.game(ruleset="cardgames_io", seats=seats, position=position, **body)
     tom.post("/join", {"code": game["join_code"]})
     return mai, tom, game["id"]
 
@@ -189,6 +189,44 @@ def test_a_move_that_is_refused_takes_what_was_chosen_ahead_with_it(
     assert table.up() == []
     assert len(held.sent()) == 1
     assert played(mai, game) == []
+
+
+def test_a_hint_that_comes_while_a_move_is_on_its_way_raises_nothing(
+    open_page: OpenPage, site: Site
+) -> None:
+    mai, _, game = game_of_two(site, to_act=0, hints=True)
+    table = opened(site, open_page, mai, game)
+    late: list[Route] = []
+    table.page.route("**/hint*", lambda route: late.append(route))
+    held = Held(table.page)
+    with table.page.expect_request("**/hint*"):
+        table.action("hint").click()
+    table.click("9C")
+    with table.page.expect_response("**/hint*"):
+        late[0].continue_()
+    held.let_go()
+    expect(table.card("9C")).to_have_count(0)
+    table.until(table.view()["version"])
+    assert table.up() == []
+
+
+def test_play_is_clicked_twice_before_the_table_is_drawn_again(
+    open_page: OpenPage, site: Site
+) -> None:
+    """One move is sent, and what was chosen ahead meanwhile stays chosen."""
+    mai, _, game = game_of_two(site, to_act=0)
+    table = opened(site, open_page, mai, game)
+    held = Held(table.page)
+    table.click("6D")
+    twice = "button => { button.click(); button.click(); }"
+    table.action("play").evaluate(twice)
+    table.click("KD")
+    assert table.up() == ["6D", "KD"]
+    held.let_go()
+    expect(table.card("6D")).to_have_count(0)
+    assert table.until(table.view()["version"]) == "game"
+    assert table.up() == ["KD"]
+    assert played(mai, game) == [["6D"]]
 
 
 def test_what_was_chosen_for_a_round_ends_with_it(open_page: OpenPage, site: Site) -> None:

@@ -36,7 +36,8 @@ export function presentHint(live, ui) {
 }
 
 /**
- * Asks for a hint, once at a time; an answer that comes too late is dropped.
+ * Asks for a hint, once at a time; an answer that comes too late, for a move that was made or is on
+ * its way, is dropped.
  * @param {App} app
  * @param {LiveGame} live
  * @param {HintState} ui
@@ -51,8 +52,10 @@ export async function askHint(app, live, ui, { seat = null, level = "planner" } 
   try {
     const query = { seat, level: level === "planner" ? null : level };
     const hint = await app.client.get(`/games/${view.id}/hint`, { query });
-    ui.hint = /** @type {Hint} */ (hint);
-    ui.hintVersion = view.version;
+    if (!live.busy) {
+      ui.hint = /** @type {Hint} */ (hint);
+      ui.hintVersion = view.version;
+    }
   } catch (problem) {
     app.fail(problem);
   } finally {

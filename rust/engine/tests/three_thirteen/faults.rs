@@ -110,11 +110,11 @@ fn of_two_as_dear_the_one_with_chances_is_kept() {
     assert!(reasons.len() <= 1);
 }
 
-#[test]
-fn what_the_next_player_was_seen_to_take_is_reckoned_with() {
+/// The hand is to throw a card after the next player took the top of the pile.
+fn after_the_next_took(hand: [&str; 4], top: &str) -> Dealt {
     let mut game = built(json!({
-        "round": 2, "hands": [["2S", "2H", "9D", "TC"], ["9H", "9C", "2D", "KD"]],
-        "discard": ["9S"], "dealer": 0, "to_act": 1, "drawn": false,
+        "round": 2, "hands": [hand, ["9H", "9C", "2D", "KD"]],
+        "discard": [top], "dealer": 0, "to_act": 1, "drawn": false,
         "stock": ["KH", "8S", "6D", "JD", "6C", "QC", "AD"],
     }));
     let mut arranger = Arranger::new();
@@ -122,7 +122,22 @@ fn what_the_next_player_was_seen_to_take_is_reckoned_with() {
     for chosen in [Move::Draw(Source::Discard), thrown("KD"), stock] {
         game.advance(chosen, &mut arranger, &mut ());
     }
+    game
+}
+
+#[test]
+fn what_the_next_player_was_seen_to_take_is_reckoned_with() {
+    let game = after_the_next_took(["2S", "2H", "9D", "TC"], "9S");
     let (best, _, faults) = judged(&game, thrown("9D"));
     assert_ne!(best, thrown("9D"));
     assert!(faults.contains(&WhyNot::HelpsNextPlayer), "{faults:?}");
+}
+
+#[test]
+fn a_wild_card_that_was_taken_tells_nothing_of_what_helps() {
+    let game = after_the_next_took(["2S", "2H", "5S", "TC"], "4S");
+    let (best, _, faults) = judged(&game, thrown("5S"));
+    assert_ne!(best, thrown("5S"));
+    assert!(!faults.is_empty());
+    assert!(!faults.contains(&WhyNot::HelpsNextPlayer), "{faults:?}");
 }

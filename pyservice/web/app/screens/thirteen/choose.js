@@ -86,7 +86,7 @@ export function playItself(app, live, choice) {
 }
 
 /**
- * Makes a move; its cards stay up until the server has answered. Where it came to nothing, what was
+ * Makes a move, one at a time; its cards stay up until the server has answered. Where it came to nothing, what was
  * chosen ahead meanwhile was chosen for another table, and goes down as well.
  * @param {App} app
  * @param {LiveGame} live
@@ -94,6 +94,7 @@ export function playItself(app, live, choice) {
  * @param {import("../../play/live.js").Move} move
  */
 export async function send(app, live, choice, move) {
+  if (choice.sent) return;
   choice.hinted = false;
   choice.sent = move.cards ?? [];
   for (const card of choice.sent) choice.selected.delete(card);

@@ -163,7 +163,8 @@ impl<'a> Look<'a> {
         let public = self.view.public;
         let has_turn = public.gone_out.is_none() || public.last_turns > 1;
         let known = &public.known[public.after(self.view.seat)];
-        has_turn && !self.terms.is_wild(card) && known.iter().any(|other| fit(card, other) > 0.0)
+        let fits = |other| !self.terms.is_wild(other) && fit(card, other) > 0.0;
+        has_turn && !self.terms.is_wild(card) && known.iter().any(fits)
     }
 }
 
