@@ -36,7 +36,7 @@ const PAGE = 100;
 export class Feed {
   /** @type {Game | null} */
   view = null;
-  /** The events that came, without a gap. @type {GameEvent[]} */
+  /** The events that came, without a gap; another list when the game is read anew. @type {GameEvent[]} */
   history = [];
   /** The legal moves of the reader at some version. @type {{version: number, items: LegalMove[]}} */
   legal = { version: -1, items: [] };
@@ -133,13 +133,17 @@ export class Feed {
     return this.history;
   }
 
-  /** Reads a page of the events before the first known one, unless somebody else did meanwhile. */
+  /**
+   * Reads a page of the events before the first known one, unless somebody else did meanwhile, or
+   * another seat looks now, which may not see the same.
+   */
   async lookBack() {
+    const { history } = this;
     const first = this.#first;
     const limit = Math.min(PAGE, first - 1);
     if (limit < 1) return;
     const { items } = await this.#get("/events", { after: first - 1 - limit, limit });
-    if (this.#first === first) this.history.unshift(...items);
+    if (this.history === history && this.#first === first) history.unshift(...items);
   }
 
   /** The number of the first event that is known, or comes next. */

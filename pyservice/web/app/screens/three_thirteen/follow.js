@@ -44,10 +44,15 @@ export function drawn(scene) {
   else tellTurn(scene);
 }
 
-/** What was drawn and taken before the page was opened is read once, for the marks that tell of it. @param {Scene} scene */
+/**
+ * What was drawn and taken before the page was opened, or before somebody sat down, is read once, for
+ * the marks that tell of it.
+ * @param {Scene} scene
+ */
 function recall({ app, live, ui, view }) {
-  if (ui.recalled || view.status !== "playing" || isWhole(live.history)) return;
-  ui.recalled = true;
+  const { history } = live;
+  if (ui.recalled === history || view.status !== "playing" || isWhole(history)) return;
+  ui.recalled = history;
   live.lookBack().then(() => app.redraw(), () => {});
 }
 

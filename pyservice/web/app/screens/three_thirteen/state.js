@@ -8,12 +8,13 @@ import { arrange, cardsOf, EMPTY, find } from "./order.js";
  * @typedef {import("./order.js").Order} Order
  * @typedef {import("./order.js").Sort} Sort
  * @typedef {HintState & {
- *   order: Order, deal: string, sort: Sort, selected: string | null, touched: number, recalled?: boolean, told?: number, why?: number, asked?: {close: () => void} | null,
+ *   order: Order, deal: string, sort: Sort, selected: string | null, touched: number, recalled?: readonly Event[], told?: number, why?: number, asked?: {close: () => void} | null,
  *   tops: (string | null)[],
  *   over?: import("../../table/over.js").Over | null, picture?: import("./flights.js").Picture | null,
  *   onbefore?: () => void, onevent?: (event: Event, before: Game, after: Game) => Promise<void> | undefined,
  * }} Ui  `selected`: the key of a card; `touched`: when a card came, in milliseconds;
  *   `tops`: what was seen on the pile, by its height; `why`: when a barred card was pressed;
+ *   `recalled`: the events to which those of before were asked for;
  *   `asked`: the question whether to go out
  */
 
