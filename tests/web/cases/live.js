@@ -80,6 +80,33 @@
       given.same(live.view.version, 13);
       end();
     },
+    async "what comes for a seat that has handed on the device is not shown to the next"(given) {
+      const hands = [["3S"], ["9S"]];
+      const of = (version, number) => view(version, { you: { seat: number, hand: hands[number], your_turn: true }, events: version > 10 ? [passed(11, 0)] : [] });
+      const late = [];
+      const held = (found) => new Promise((done) => late.push(() => done(found)));
+      const answers = {
+        post: () => held({ version: 11, events: [passed(11, 0)], game: of(11, 0) }),
+        "/games/g": ({ seat: asking, after }) => {
+          const found = of(after === undefined ? 10 : 11, asking ?? 0);
+          return after !== undefined && !asking ? held(found) : found;
+        },
+      };
+      const { live, end } = await opened(given, { answers });
+      const shown = [];
+      live.onchange = () => void shown.push(live.shown?.you?.seat);
+      const made = live.move({ type: "pass" });
+      void live.resync();
+      await until(() => late.length === 2);
+      await live.sit(1);
+      shown.length = 0;
+      for (const answer of late) answer();
+      await made;
+      await until(() => live.view.version === 11);
+      given.same([...new Set(shown)].join(), "1");
+      given.same(live.view.you.hand.join(), "9S");
+      end();
+    },
     async "a gap is closed by reading what was missed"(given) {
       const missed = ({ after }) => view(14, { events: [11, 12, 13, 14].filter((seq) => seq > (after ?? 14)).map((seq) => passed(seq)) });
       const answers = { "/games/g": (query) => (query.after === undefined ? view(10) : missed(query)) };

@@ -3,7 +3,7 @@
  *
  * Events come by the line (`line.js`) and from the answers to own calls. Their numbers put them in
  * order: what is known already is left out, and a gap is closed by reading the game with what was
- * missed.
+ * missed. What was asked for by a seat that has handed on the device since is not for the next one.
  */
 
 import { Problem } from "../net/problem.js";
@@ -51,6 +51,8 @@ export class Feed {
   #seen = 0;
   #isLate = false;
   #isAskingLegal = false;
+  /** With whose eyes the newest view was read. @type {number | null} */
+  #seenBy = null;
   /** @type {Promise<void> | null} */
   #resyncing = null;
   /** @type {Line | null} */
@@ -154,6 +156,7 @@ export class Feed {
   /** Whether the moves of the newest view are to be asked for. */
   get lacksLegal() {
     const { view } = this;
+    if (this.#seenBy !== this.seat) return false;
     if (!view?.you || view.status !== "playing" || this.legal.version === view.version) return false;
     return view.you.your_turn || (view.family === "thirteen" && view.you.hand.length > 0);
   }
@@ -162,9 +165,10 @@ export class Feed {
   async askLegal() {
     if (this.#isAskingLegal || !this.lacksLegal || this.isClosed) return;
     this.#isAskingLegal = true;
+    const { seat } = this;
     const answer = await this.#get("/legal-moves").catch(() => sleep(AGAIN));
     this.#isAskingLegal = false;
-    if (answer && answer.version > this.legal.version) this.legal = answer;
+    if (answer && seat === this.seat && answer.version > this.legal.version) this.legal = answer;
     this.listener.onchange();
     await this.askLegal();
   }
@@ -176,9 +180,11 @@ export class Feed {
   }
 
   async #load() {
+    const { seat } = this;
     try {
       const view = await this.#get("", { include: "legal_moves" });
       const recent = await this.#recent(view);
+      if (seat !== this.seat) return;
       this.problem = null;
       this.history = recent;
       this.#seen = view.version;
@@ -206,6 +212,7 @@ export class Feed {
   /** @param {Game} view */
   #newest(view) {
     this.view = view;
+    this.#seenBy = this.seat;
     this.offset = Date.parse(view.server_time) - Date.now();
     if (view.legal_moves) this.legal = { version: view.version, items: view.legal_moves };
     remember(view);
@@ -251,7 +258,9 @@ export class Feed {
   async #reread() {
     while (!this.isClosed) {
       try {
+        const { seat } = this;
         const view = await this.#get("", { after: this.#seen, include: "legal_moves,events" });
+        if (seat !== this.seat) continue;
         this.take(view.events ?? [], view, true);
         return;
       } catch (error) {

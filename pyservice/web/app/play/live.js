@@ -208,8 +208,11 @@ export class LiveGame {
 
   /** @param {string} path @param {object} body @param {import("../net/client.js").Query} query */
   async #send(path, body, query) {
+    const { seat } = this;
     try {
-      this.take(await this.client.post(`/games/${this.id}/${path}`, body, { query }));
+      const change = await this.client.post(`/games/${this.id}/${path}`, body, { query });
+      if (seat === this.seat) this.take(change);
+      else await this.resync();
       return true;
     } catch (error) {
       const isStale = error instanceof Problem && error.code === "version_mismatch";
