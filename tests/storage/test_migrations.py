@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import sqlite3
 import threading
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
@@ -74,6 +76,17 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(
     with pytest.raises(ZeroDivisionError):
         upgrade(engine)
     assert inspect(engine).get_table_names() == []
+
+
+def test_a_new_file_that_another_process_writes_is_waited_for(tmp_path: Path) -> None:
+    """In the old way of writing, as it does between making the file and changing over."""
+    path = tmp_path / "games.db"
+    with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as other:
+        other.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        other.execute("BEGIN IMMEDIATE")
+        other.execute("INSERT INTO alembic_version VALUES ('0001')")
+        threading.Timer(0.3, other.rollback).start()
+        open_store(f"sqlite:///{path}").close()
 
 
 def test_stores_opened_together_wait_for_one_another(url: str) -> None:

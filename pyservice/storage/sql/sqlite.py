@@ -8,6 +8,7 @@ nothing by itself, and a writing transaction begins with `BEGIN IMMEDIATE`.
 from __future__ import annotations
 
 import sqlite3
+import time
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 BUSY_MILLISECONDS = 5_000
+#: Between two attempts where SQLite does not wait by itself.
+BETWEEN_SECONDS: Final = 0.02
 POOL_SIZE = 16
 
 BEGIN: Final = "BEGIN IMMEDIATE"
@@ -38,12 +41,29 @@ def sqlite_engine(url: URL, synchronous: str) -> Engine:
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _record: object) -> None:
         connection.isolation_level = None
-        connection.execute("PRAGMA journal_mode = WAL")
+        _write_ahead(connection)
         connection.execute(f"PRAGMA synchronous = {synchronous}")
         connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
         connection.execute("PRAGMA foreign_keys = ON")
 
     return engine
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Has the file written ahead; waits while somebody writes it in the old way.
+
+    SQLite does not wait here by itself, and fails where two processes start at once on a new file.
+    """
+    until = time.monotonic() + BUSY_MILLISECONDS / 1_000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() >= until:
+                raise
+            time.sleep(BETWEEN_SECONDS)
+        else:
+            return
 
 
 def _make_folder(folder: Path) -> None:
